@@ -15,34 +15,29 @@ import tweenspirit as ts
 FRAMES = 181
 LANES = {"alpha": 1, "card": 2, "tint": 3, "ball": 1, "squash": 1, "dot": 2, "puck": 1}
 COLOURS = {"begin": "#2a9d4a", "marker": "#3366dd", "loop": "#dd8800", "end": "#cc2233"}
-TARGETS = [(230, 160), (70, 215), (240, 205)]
+CHASE = {0: (230, 160), 24: (70, 215), 48: (240, 205)}
+"""Where the dot is sent, by frames."""
 
 
 class Scene:
     def __init__(self) -> None:
         self.world = w = ts.World()
         self.alpha = w.channel(0.0)
-        self.card = w.channel((75, 80), kind="point")
-        self.tint = w.channel((1, 0.55, 0.1, 1), kind="color")
+        self.card = w.channel((75, 80))
+        self.tint = w.channel("rgb(100% 55% 10%)")
         self.ball = w.channel(60.0)
         self.squash = w.channel(1.0)
-        self.dot = w.channel((40, 150), kind="point")
+        self.dot = w.channel((40, 150))
         self.puck = w.channel(30.0)
         self.hits = iter((-8, -5, -3))
         self.ticks: list[ts.Event] = []
-        self.chase = ts.Spring(response=0.7, damping_ratio=0.5)
-        self.begin()
-
-    def begin(self) -> None:
         self.alpha.tween_to(1, 0.6, "sine.out")
         self.card.tween_to((180, 90), 0.9, "back.out", delay=0.3)
-        self.tint.tween_to((0.15, 0.35, 1, 1), 0.9, "css.ease", iterations=3, direction="alternate")
+        self.tint.tween_to("rgb(15% 35% 100%)", 0.9, "css.ease", iterations=3, direction="alternate")
         # A key where it starts, one where it lies, and markers where it hits the ground.
-        drop = ts.Track("float", easing="bounce.out").key(0, 60).key(1.1, 216)
-        for time in (0.4, 0.8, 1.0):
-            drop.marker(time, "hit")
+        drop = ts.Track(easing="bounce.out").key(0, 60).key(1.1, 216)
+        drop.marker(0.4, "hit").marker(0.8, "hit").marker(1.0, "hit")
         self.ball.play(drop, delay=0.2)
-        self.dot.spring_to(TARGETS[0], self.chase)
         soft = ts.Spring(response=0.5, damping_ratio=0.7)
         self.puck.decay(900, ts.Decay(rate=2), bounds=(30, 370), spring=soft, delay=0.5)
 
@@ -51,15 +46,13 @@ class Scene:
         events = self.world.events()
         for event in events:
             if event.kind == "marker":
-                self.squash.spring_to(1, ts.Spring(response=0.3, damping_ratio=0.25), velocity=next(self.hits))
+                self.squash.spring_to(1, response=0.3, damping_ratio=0.25, velocity=next(self.hits))
         self.ticks += events
 
     def command(self, frame: int) -> None:
         """What the host does at a frame, on its own. The dot goes on as fast as it is."""
-        if frame == 24:
-            self.dot.spring_to(TARGETS[1], self.chase)
-        if frame == 48:
-            self.dot.spring_to(TARGETS[2], self.chase)
+        if frame in CHASE:
+            self.dot.spring_to(CHASE[frame], response=0.7, damping_ratio=0.5)
         if frame == 114:
             self.card.tween_to((95, 75), 0.8, "back.out")
 
@@ -86,7 +79,7 @@ def draw(rows: list[dict[str, Sequence[float]]], ticks: list[ts.Event]) -> None:
     print('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="400" height="300">')
     print('<rect width="400" height="300" fill="#f6f4ef"/>\n<path d="M20 218H380M20 252H380" stroke="#d8d4ca"/>')
     print('<g fill="none" stroke="#999" stroke-dasharray="2 3">')
-    print("".join(f'<circle cx="{x}" cy="{y}" r="9"/>' for x, y in TARGETS))
+    print("".join(f'<circle cx="{x}" cy="{y}" r="9"/>' for x, y in CHASE.values()))
     print('</g>\n<g>\n<animate attributeName="opacity"', end="")
     sampled("alpha")
     moving("card")

@@ -32,15 +32,13 @@ class View:
     def __init__(self, world: ts.World, name: str) -> None:
         self.name = name
         self.position, self.bounds, self.opacity = (60.0, 16.0), (0.0, 0.0, 100.0, 32.0), 1.0
-        self.channels = {
-            path: world.bind(self, path, name=f"{name}.{path}", kind=kind)
-            for path, kind in (("position", "point"), ("bounds", "rect"), ("opacity", "float"))
-        }
+        for path in ("position", "bounds", "opacity"):
+            world.bind(self, path, name=f"{name}.{path}")
 
     def set_frame(self, x: float, y: float, width: float, height: float, duration: float) -> None:
         """view.frame = CGRectMake(x, y, width, height)"""
-        self.channels["position"].tween_to((x + width / 2, y + height / 2), duration)
-        self.channels["bounds"].tween_to((0, 0, width, height), duration)
+        center = (x + width / 2, y + height / 2)
+        world.animate(self, position=center, bounds=(0, 0, width, height), duration=duration)
 
     def __str__(self) -> str:
         (x, y), (_, _, width, height) = self.position, self.bounds
@@ -62,7 +60,8 @@ def play(seconds: float) -> None:
         frames += 1
         world.step_to(frames / 60)
         for event in world.events():
-            assert event.channel is not None  # a timeline's have none
+            if event.channel is None:  # a group's
+                continue
             lanes = event.value if isinstance(event.value, tuple) else [event.value]
             numbers = "".join(f" {x:.6f}" for x in lanes if event.kind == "end")
             print(f"  {event.time:.6f} {event.channel.name} {event.kind}{numbers}")
@@ -72,7 +71,7 @@ def play(seconds: float) -> None:
 
 # A curve that is called whenever it is evaluated, and one that is asked now, and kept as a table.
 bounce = ts.register_easing("app:BounceEaseOut", bounce_ease_out, live=True)
-elastic = ts.register_easing("app:ElasticEaseOut", elastic_ease_out)
+elastic = ts.Easing(elastic_ease_out)
 print(f"elastic is kept as a table that is off by {elastic.max_error:.3e} at most, bounce is called")
 
 # [view setEasingFunction:BounceEaseOut forKeyPath:@"frame"];
@@ -96,9 +95,9 @@ def completed(reason: ts.EndReason) -> None:
     world.detach("center", on=dialog)
 
 
-dialog.channels["position"].tween_to((160, 415), 0.6).on_end(completed)
+world.animate(dialog, position=(160, 415), duration=0.6).on_end(completed)
 play(0.7)
-dialog.channels["position"].tween_to((60, 415), 0.2)
+world.animate(dialog, position=(60, 415), duration=0.2)
 play(0.3)
 
 print("frame again: its size too, and the curve goes on where it is taken away meanwhile")
@@ -113,9 +112,8 @@ play(0.3)
 print("alpha: a curve that is built in, for every view")
 # [view setEasingFunction:CubicEaseInOut forKeyPath:@"alpha"]; view.alpha = 0;
 world.attach("alpha", ts.Easing("CubicEaseInOut", dialect="ah"))
-button.channels["opacity"].tween_to(0, 0.4)
-dialog.channels["opacity"].tween_to(0.5, 0.4)
+world.animate(button, opacity=0, duration=0.4)
+world.animate(dialog, opacity=0.5, duration=0.4)
 play(0.5)
 world.close()
 ts.unregister_easing("app:BounceEaseOut")
-ts.unregister_easing("app:ElasticEaseOut")

@@ -11,6 +11,8 @@ from typing import Any
 
 import tweenspirit as ts
 
+SPRING = "gpu_animation"
+"""The name of a preset: a stiffness of 200, a damping of 10."""
 said: list[str] = []
 
 
@@ -19,9 +21,10 @@ class View:
         self.alpha, self.center, self.bounds = 1.0, (0.0, 0.0), (0.0, 0.0, 50.0, 50.0)
         self.backgroundColor = (1.0, 1.0, 1.0, 1.0)
         self.myCustomProperty = 0.0
-        # What is bound beforehand has a kind and a name; in a chain the rest is bound when it is first animated.
-        for path, kind in (("alpha", "float"), ("center", "point"), ("bounds", "rect"), ("backgroundColor", "color")):
-            world.bind(self, path, name=path, kind=kind)
+        # What is bound beforehand has a name, or a kind; the rest is bound when it is first animated.
+        for path in ("alpha", "center", "bounds"):
+            world.bind(self, path, name=path)
+        world.bind(self, "backgroundColor", name="backgroundColor", kind="color")
 
 
 def numbers(value: Any) -> str:
@@ -56,60 +59,44 @@ def run(title: str, build: Callable[[ts.World, View], ts.Chain]) -> None:
     world.close()
 
 
-def fade_and_move(a: Any) -> None:
-    a.alpha.target = 0.5  # $0.alpha.target = 0.5
-    a.center.target = (100, 200)  # $0.center.target = CGPoint(x:100,y:200)
-
-
-def fade(a: Any) -> None:
-    a.alpha.target = 0.5
-
-
-def blacken(a: Any) -> None:
-    a.backgroundColor.target = (0, 0, 0, 1)  # $0.backgroundColor.target = UIColor.black
-
-
-def resize(a: Any) -> None:
-    a.bounds.target = (0, 0, 100, 100)
-
-
 def usage(world: ts.World, view: View) -> ts.Chain:
     def come_back(a: Any) -> None:
         a.center.target = (50, 50)
         # $0.center.onChange = { newAlpha in print(newAlpha) }
         a.center.on_change(lambda center: say(world, f"center{numbers(center)}"))
-        blacken(a)
+        a.backgroundColor.target = "black"  # $0.backgroundColor.target = UIColor.black
 
-    chain = world.chain(view).animate(fade_and_move).delay(2.0).animate(come_back)
+    # $0.alpha.target = 0.5; $0.center.target = CGPoint(x:100,y:200)
+    chain = world.chain(view).spring(view, alpha=0.5, center=(100, 200), spring=SPRING).delay(2.0).animate(come_back)
     return chain.then(lambda: say(world, "Animation completed"))
 
 
 def attributes(world: ts.World, view: View) -> ts.Chain:
-    def stiff(a: Any) -> None:
-        a.stiffness = 500  # $0.stiffness = 500
-        a.damping = 30
-        a.threshold = 1
-        a.center.target = (100, 200)  # this animation is affected by the new attributes
-        resize(a)  # this too
-
-    return world.chain(view).animate(stiff).animate(blacken)
+    # $0.stiffness = 500; $0.damping = 30; $0.threshold = 1: this animation is affected by the new attributes
+    stiff: dict[str, Any] = {"spring": ts.Spring(stiffness=500, damping=30), "tolerance": 1}
+    chain = world.chain().spring(view, center=(100, 200), bounds=(0, 0, 100, 100), **stiff)
+    return chain.spring(view, backgroundColor="black", spring=SPRING)
 
 
 def parallel(world: ts.World, view: View) -> ts.Chain:
-    return world.chain(view).animate(fade_and_move).animate(blacken)
+    return world.chain().spring(view, alpha=0.5, center=(100, 200), backgroundColor="black", spring=SPRING)
 
 
 def serial(world: ts.World, view: View) -> ts.Chain:
-    return world.chain(view).animate(fade_and_move).then().animate(blacken).then().animate(resize)
+    first = world.chain().spring(view, alpha=0.5, center=(100, 200), spring=SPRING)
+    second = first.then().spring(view, backgroundColor="black", spring=SPRING)
+    return second.then().spring(view, bounds=(0, 0, 100, 100), spring=SPRING)
 
 
 def delay(world: ts.World, view: View) -> ts.Chain:
-    return world.chain(view).delay(2, fade).delay(2).animate(blacken)
+    chain = world.chain().delay(2).spring(view, alpha=0.5, spring=SPRING)
+    return chain.delay(2).spring(view, backgroundColor="black", spring=SPRING)
 
 
 def callbacks(world: ts.World, view: View) -> ts.Chain:
-    first = world.chain(view).animate(fade_and_move).then(lambda: say(world, "First batch done!"))
-    return first.animate(blacken).then(lambda: say(world, "Second batch done!"))
+    chain = world.chain().spring(view, alpha=0.5, center=(100, 200), spring=SPRING)
+    chain.then(lambda: say(world, "First batch done!")).spring(view, backgroundColor="black", spring=SPRING)
+    return chain.then(lambda: say(world, "Second batch done!"))
 
 
 def observing(world: ts.World, view: View) -> ts.Chain:
@@ -122,14 +109,8 @@ def observing(world: ts.World, view: View) -> ts.Chain:
 
 
 def custom(world: ts.World, view: View) -> ts.Chain:
-    def get() -> float:
-        return view.myCustomProperty
-
-    def put(value: float) -> None:
-        view.myCustomProperty = value
-
-    # $0.custom(key: "myCustomProperty", getter: ..., setter: ..., target: 100.toVec4)
-    chain = world.chain(view).animate(lambda a: a.custom("myCustomProperty", get, put, 100))
+    # $0.custom(key: "myCustomProperty", getter: ..., setter: ..., target: 100.toVec4): here any attribute will do
+    chain = world.chain().spring(view, myCustomProperty=100, spring=SPRING)
     return chain.then(lambda: said.append(f"  myCustomProperty is {view.myCustomProperty:.6f}"))
 
 
@@ -142,19 +123,18 @@ def any_object() -> None:
     print("Any other object")
     world, f = ts.World(), Foo()
     # GPUAnimator.sharedInstance.animate(f, key:"a", getter:..., setter:..., target:5.toVec4)
-    spring = ts.Spring.preset("gpu_animation")
 
     def completion(reason: ts.EndReason) -> None:
         print("  completion:", "true" if reason == "settled" else "false")
 
-    world.bind(f, "a").spring_to(5, spring).on_end(completion)
+    world.bind(f, "a").spring_to(5, SPRING).on_end(completion)
     frame, active = 0, 1
     while active:
         frame += 1
         active = world.step(0.125)
         print(f"  {world.time:.6f} a is {f.a:.6f}")
         if frame == 2:
-            world.bind(f, "a").spring_to(8, spring).on_end(completion)
+            world.bind(f, "a").spring_to(8, SPRING).on_end(completion)
     world.close()
 
 

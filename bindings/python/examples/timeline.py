@@ -34,7 +34,7 @@ def bits(numbers: array.array) -> int:  # type: ignore[type-arg]
 
 
 if __name__ == "__main__":
-    alpha = ts.Track("float", easing="sine.out").key(0, 0).key(10, 1)
+    alpha = ts.Track(easing="sine.out").key(0, 0).key(10, 1)
     center = ts.Track("point").key(10, (200, 400)).key(0, (100, 100)).key(6, (400, 100))
     scrub(alpha, center)
     center.marker(6, "1").marker(2, "0")
@@ -42,7 +42,7 @@ if __name__ == "__main__":
     passing(center, 6.5, 0)
 
     tint = ts.Track("color", easing="css.ease").key(0, (1, 0.5, 0, 1)).key(4, (0, 0.25, 1, 1)).key(10, (0, 0, 0, 0))
-    size = ts.Track("size").key(1, (80, 20), spring=ts.Spring(duration=0.5, bounce=0.3)).key(3, (160, 40))
+    size = ts.Track("size").key(1, (80, 20), spring="bouncy").key(3, (160, 40))
     tracks = ts.TrackSet([alpha, center, tint, size], dtype="float32")
     frames = array.array("f", bytes(4 * FRAMES * tracks.lanes))
     tracks.sample_frames(0, FRAMES, 60, out=frames)

@@ -88,7 +88,7 @@ animator = world.timeline()
 # RZFloatTween *labelAlpha = [[RZFloatTween alloc] initWithCurveType:RZTweenCurveTypeSineEaseOut];
 # [labelAlpha addKeyFloat:0.0 atTime:0.0]; [labelAlpha addKeyFloat:1.0 atTime:10.0];
 # [tweenAnimator addTween:arrowAlpha forKeyPath:@"alpha" ofObject:self.titleLabel];
-alpha_track = ts.Track("float", easing="sine.out").key(0, 0).key(10, 1)
+alpha_track = ts.Track(easing="sine.out").key(0, 0).key(10, 1)
 label_alpha = animator.add((label, "alpha"), alpha_track)
 
 # RZPointTween *labelCenter = [[RZPointTween alloc] initWithCurveType:RZTweenCurveTypeLinear];
@@ -105,13 +105,13 @@ animator.add((label, "text"), ts.ObjectTrack[str]().key(0, "ready").key(3, "set"
 # [self.tweenAnimator addTween:myTranslationTween forKeypath:@"transform.translation" ofObject:self.myView.layer];
 frame = ts.Track("rect", easing="cubic.inOut").key(0, (0, 0, 100, 50)).key(10, (50, 50, 200, 100))
 animator.add((view, "frame"), frame)
-animator.add((view.layer, "transform.rotation"), ts.Track("float", easing="sine.inOut").key(2, 0).key(8, 3))
+animator.add((view.layer, "transform.rotation"), ts.Track(easing="sine.inOut").key(2, 0).key(8, 3))
 translation = ts.Track("point", easing="back.out").key(0, (0, 0)).key(10, (0, 80))
 animator.add((view.layer, "transform.translation"), translation)
 
 # [self.tweenAnimator addTween:myTween withUpdateBlock:^(id<RZTween> tween, NSNumber *value) {
 #     weakSelf.someConstraint.constant = [value floatValue]; }];
-animator.add(constraint.update, ts.Track("float").key(10, 40).key(0, 20).key(5, 100))
+animator.add(constraint.update, ts.Track().key(10, 40).key(0, 20).key(5, 100))
 animator.marker(5, "half")
 
 print(f"[tweenAnimator setTime:0], and other times; the block was called {constraint.updates} times before")

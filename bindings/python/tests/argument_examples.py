@@ -32,6 +32,9 @@ LEFT_OUT = {
     "SceneBake.events",
     # A refusal takes its chain away again, whose slot has been used: see test_group.py.
     "World.animate",
+    # They take their time: see test_running.py.
+    "World.run",
+    "World.run_async",
 }
 
 
@@ -195,6 +198,7 @@ OTHERS: dict[str, Example | None] = {
     "Channel.punch.damping_ratio": lambda place: 0.25,
     "Path.bezier.degree": lambda place: 3,
     "Easing.text": lambda place: "quad.in",
+    "color.text": lambda place: "#f80",
     "Decay.rate": lambda place: 2.0,
     "Track.interpolation": lambda place: "eased",
     "Track.key.spring": lambda place: None,
@@ -326,6 +330,10 @@ OTHERS: dict[str, Example | None] = {
     },
     "lottie.source": lambda place: {"fr": 30, "layers": []},
     "lottie.animation": lambda place: None,
+    "to_lottie.tracks": lambda place: [("logo", "rotation", place.track)],
+    "to_lottie.size": lambda place: (300, 200),
+    "to_lottie.frame_rate": lambda place: 30.0,
+    "to_lottie.box": lambda place: 30.0,
     "css.source": lambda place: "a{}",
     "tracks_from_lottie.lottie": lambda place: {"fr": 30, "layers": []},
     **{f"{call}.value": (lambda place: place.columns[0]) for call in ("step_springs", "step_decays", "SpringBatch")},

@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 import base64
+import json
 import math
 import struct
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -20,6 +22,8 @@ def by_definition(times: Array, values: Array, interpolation: str, path: str, t:
     """Appendix C of the specification. `values`: (keys, lanes), CUBICSPLINE (keys, 3, lanes)."""
     cubic = interpolation == "CUBICSPLINE"
     middle = values[:, 1] if cubic else values
+    if path == "rotation" and not cubic:
+        middle = middle / np.linalg.norm(middle, axis=1, keepdims=True)
     if t <= times[0] or t >= times[-1]:
         found = middle[0] if t <= times[0] else middle[-1]
         return found / np.linalg.norm(found) if path == "rotation" else found
@@ -40,8 +44,8 @@ def by_definition(times: Array, values: Array, interpolation: str, path: str, t:
         dot = float(a @ b)
         angle = math.acos(min(abs(dot), 1.0))
         sign = math.copysign(1.0, dot)
-        found = a
-        if angle > 1e-6:
+        found = (1 - u) * a + sign * u * b
+        if angle > 1e-5:
             found = (math.sin(angle * (1 - u)) * a + sign * math.sin(angle * u) * b) / math.sin(angle)
     else:
         found = a + u * (b - a)
@@ -57,6 +61,64 @@ def check(
         np.testing.assert_allclose(
             np.atleast_1d(track.value(t)), expected, rtol=tolerance, atol=tolerance, err_msg=f"{t}"
         )
+
+
+_BAD: list[Any] = [None, True, -1, 0, 1, 2, 1.5, 1 << 31, 1 << 53, 1 << 64, 10**400, -1e308, math.nan, math.inf]
+_BAD += [
+    "",
+    "x",
+    "VEC4",
+    "MAT4",
+    "weights",
+    "CUBICSPLINE",
+    "data:;base64,AA",
+    "../a",
+    [],
+    [[]],
+    {},
+    {"a": 1},
+    5121,
+    5125,
+]
+
+
+def damaged(content: bytes, source: Random) -> bytes:
+    """A .gltf or .glb that is cut, or some of whose bytes or of its JSON's members are others."""
+    if source.random() < 0.2:
+        return content[: source.randrange(len(content))]
+    if source.random() < 0.3:
+        data = bytearray(content)
+        for _ in range(source.randrange(1, 9)):
+            data[source.randrange(len(data))] = source.randrange(256)
+        return bytes(data)
+    start = 20 if content[:4] == b"glTF" else 0
+    end = start + struct.unpack_from("<I", content, 12)[0] if start else len(content)
+    gltf = json.loads(content[start:end].decode("utf-8-sig"))
+    for _ in range(source.randrange(1, 4)):
+        here = gltf
+        names = ["accessors", "animations", "bufferViews", "buffers"]
+        while True:
+            name = source.choice([n for n in names if n in here] if here is gltf else list(_keys(here)))
+            if not _keys(here[name]) or source.random() < 0.15:
+                break
+            here = here[name]
+        if source.random() < 0.2:
+            del here[name]
+        else:
+            here[name] = source.choice(_BAD)
+        if not any(n in gltf for n in names):
+            break
+    text = json.dumps(gltf).encode()
+    if not start:
+        return text
+    text += b" " * (-len(text) % 4)
+    chunk = content[end:]
+    head = struct.pack("<4sIIII", b"glTF", 2, 20 + len(text) + len(chunk), len(text), 0x4E4F534A)
+    return head + text + chunk
+
+
+def _keys(value: Any) -> Any:
+    return value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
 
 
 random = np.random.default_rng(7)

@@ -68,7 +68,7 @@ def build(tmp_path: pathlib.Path) -> Build:
 @pytest.mark.parametrize("version", [0, 2, abi.TS_ABI_VERSION + 1, 4294967295])
 def test_another_abi_version_is_refused(build: Build, version: int) -> None:
     library = build(version)
-    assert refused(library) == f"{library} has ABI version {version}, this package wants {abi.TS_ABI_VERSION}"
+    assert refused(library) == f"{library} has ABI version {version}, this package requires {abi.TS_ABI_VERSION}"
 
 
 def test_its_own_abi_version_is_taken(build: Build) -> None:
@@ -80,7 +80,7 @@ def test_its_own_abi_version_is_taken(build: Build) -> None:
 @pytest.mark.parametrize("name", ["ts_abi_version", "ts_ease", next(reversed(abi.FUNCTIONS))])
 def test_an_older_library_lacks_a_function(build: Build, name: str) -> None:
     library = build(abi.TS_ABI_VERSION, without=name)
-    assert refused(library) == f"{library} has no function {name}: it is of another version"
+    assert refused(library) == f"{library} has no function {name}: it belongs to another version"
 
 
 @pytest.mark.parametrize("content", [b"", b"no library", b"\x7fELF", b"\x7fELF\x02\x01\x01" + bytes(200)])
@@ -97,7 +97,7 @@ def test_another_library_of_the_system() -> None:
     found = next((p for p in pathlib.Path("/lib").glob(f"*/{name}")), None) if name else None
     if found is None:
         pytest.skip("the system's libm was not found")
-    assert refused(found).endswith("has no function ts_abi_version: it is of another version")
+    assert refused(found).endswith("has no function ts_abi_version: it belongs to another version")
 
 
 @pytest.mark.parametrize("kind", ["missing", "folder", "unreadable"])

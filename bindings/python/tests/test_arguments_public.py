@@ -61,7 +61,7 @@ ACCEPTED: dict[str, Set[str]] = {
             "Fall.velocity",
         )
     },
-    **{f"eval_tweens.{name}": NUMBERS for name in ("end_value", "start_time", "duration")},
+    **{f"eval_tweens.{name}": NUMBERS for name in ("start_value", "end_value", "start_time", "duration")},
     **dict.fromkeys(("step_springs.target", "SpringBatch.target"), NUMBERS),
     # Times to look from and to.
     **dict.fromkeys(("Track.find.t", "Track.find_range.from_", "Track.find_range.to", "Timing.at.t"), INFINITE),
@@ -115,6 +115,7 @@ ACCEPTED: dict[str, Set[str]] = {
         ("Track.marker.name", "ObjectTrack.marker.name", "Timeline.marker.name", "Chain.marker.name", "plot.title"),
         TEXTS,
     ),
+    "to_lottie.name": TEXTS,
     "plot.labels": TEXTS | {"['x']"},
 }
 

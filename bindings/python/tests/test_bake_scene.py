@@ -283,7 +283,7 @@ def test_what_moves_for_ever_is_named() -> None:
             chains={"c": [{"delay": 1}, {"animate": [tween(1, 2, iterations="infinite")]}]},
             start=[start, {"animate": tween(1, 9, "y")}],
         )
-        with pytest.raises(ts.InvalidArgumentError, match=f"^{words} for ever: give a duration$"):
+        with pytest.raises(ts.InvalidArgumentError, match=f"^{words} forever: give a duration$"):
             SceneBake(made)
         assert SceneBake(made, 10, 12).frames == 121
 
@@ -349,7 +349,7 @@ def test_columns_say_what_they_are() -> None:
 @pytest.mark.parametrize("names", [("time",), ("a.x", "a")])
 def test_columns_of_one_name_are_refused(names: tuple[str, ...]) -> None:
     kinds = [{"name": name, "kind": "vec2", "value": [0, 0]} if name == "a" else number(name) for name in names]
-    with pytest.raises(ts.InvalidArgumentError, match="two columns would be called"):
+    with pytest.raises(ts.InvalidArgumentError, match="two columns would have the name"):
         SceneBake(scene(channels=kinds))
 
 

@@ -206,7 +206,7 @@ def test_places_that_cannot_be_written(tmp_path: pathlib.Path) -> None:
         SceneBake(scene()).save(tmp_path / "nowhere" / "out.csv")
     assert missing.value.filename == str(tmp_path / "nowhere" / "out.csv")
     for name in ("out", "out.txt", "csv", ".csv", "out.CSV.gz"):
-        with pytest.raises(ts.InvalidArgumentError, match=r"must end with \.csv, \.json or \.npz"):
+        with pytest.raises(ts.InvalidArgumentError, match=r"must end with \.csv, \.json"):
             SceneBake(scene()).save(tmp_path / name)
     assert [path.name for path in tmp_path.iterdir()] == ["folder.csv"]
     SceneBake(scene()).save(tmp_path / "OUT.CSV")

@@ -134,7 +134,7 @@ def test_what_a_block_is_not(world: ts.World) -> None:
             (lambda: a.decay(timeline, 5), ts.InvalidArgumentError, "channel must be a Channel"),
             (lambda: a.play(3, ts.Track()), ts.InvalidArgumentError, "channel must be a Channel"),
             (lambda: a.play(x, None), ts.InvalidArgumentError, "track must be a Track"),
-            (lambda: a.play(timeline, ts.Track()), ts.InvalidArgumentError, "played by itself"),
+            (lambda: a.play(timeline, ts.Track()), ts.InvalidArgumentError, "played without a track"),
             (lambda: a.animate_to(x, 1), ts.InvalidArgumentError, "timeline must be a Timeline"),
             (lambda: a.add(3), ts.InvalidArgumentError, "player must be a Player"),
             (lambda: a.center, AttributeError, "no object"),
@@ -244,7 +244,7 @@ def test_stop_takes_observers_away(world: ts.World) -> None:
 
 def test_what_a_place_is_not(world: ts.World) -> None:
     def block(a: Any) -> None:
-        with pytest.raises(AttributeError, match="cannot be given 'value'"):
+        with pytest.raises(AttributeError, match="'value' of alpha cannot be set"):
             a.alpha.value = 3
         with pytest.raises(AttributeError, match=r"a\.alpha\.target"):
             a.alpha = 3

@@ -106,9 +106,12 @@ def test_close_and_with_stop_it(world: ts.World) -> None:
 def test_handlers_of_the_end(world: ts.World) -> None:
     said: list[str] = []
     chain = world.chain()
-    remove = chain.on_end(lambda reason: said.append("removed"))
-    chain.on_end(lambda reason: said.append(f"first {reason}"))
-    remove()
+
+    def removed(reason: str) -> None:
+        said.append("removed")
+
+    assert chain.on_end(removed).on_end(lambda reason: said.append(f"first {reason}")).on_end(removed) is chain
+    chain.remove_handler(removed)
     chain.start()
     chain.on_end(lambda reason: said.append(f"late {reason}"))
     assert said == []

@@ -247,7 +247,7 @@ def test_what_a_restored_world_has_not() -> None:
     w.step(0.25)
     assert numbers.tolist() == [0.75, 1.5, 2.25]
     w.restore(empty)
-    with pytest.raises(ts.StaleHandleError, match="not in what was restored"):
+    with pytest.raises(ts.StaleHandleError, match="the restored snapshot does not have it"):
         many.values()
     # Under the same handles, others.
     other = ts.World()
@@ -256,7 +256,7 @@ def test_what_a_restored_world_has_not() -> None:
     w = ts.World()
     many = w.bind_channels(np.zeros(3))
     w.restore(other.snapshot())
-    with pytest.raises(ts.StaleHandleError, match="not in what was restored"):
+    with pytest.raises(ts.StaleHandleError, match="the restored snapshot does not have it"):
         many.values()
     assert w.step(0.5) == 3
 
@@ -269,8 +269,8 @@ REFUSED: dict[str, tuple[Any, str]] = {
     "few durations": (lambda a: a.tween_to(1, np.zeros(3)), "duration must have 2 numbers, has 3"),
     "no duration": (lambda a: a.tween_to(1), "duration must be a number"),
     "below 0": (lambda a: a.tween_to(1, [1, -1]), "durations must be >= 0"),
-    "no target": (lambda a: a.spring_to(), "targets or by must be given"),
-    "both": (lambda a: a.spring_to(1, by=1), "targets or by must be given"),
+    "no target": (lambda a: a.spring_to(), "give either targets or by"),
+    "both": (lambda a: a.spring_to(1, by=1), "give either targets or by"),
     "nan": (lambda a: a.set(np.array([0, np.nan])), "values"),
     "words": (lambda a: a.set("12"), "values must be a number"),
     "a float32 out": (lambda a: a.values(np.zeros(2, np.float32)), "out must hold float64"),
@@ -281,8 +281,8 @@ REFUSED: dict[str, tuple[Any, str]] = {
     "complex": (lambda a: a.set(np.array([1j, 2])), "values must be real"),
     "masked": (lambda a: a.set(np.ma.array([1.0, 2.0], mask=[True, False])), "values must not be masked"),
     "nothing moves them": (lambda a: a.set_target(1), "nothing"),
-    "both speeds": (lambda a: a.set_target(1, velocity=1, kick=1), "give one of them"),
-    "a spring": (lambda a: a.spring_to(1, "snappy"), "spring must be a Spring"),
+    "both speeds": (lambda a: a.set_target(1, velocity=1, kick=1), "velocity and kick cannot be combined"),
+    "a spring": (lambda a: a.spring_to(1, 3), "spring must be a Spring or the name of a preset"),
     "a keyword": (lambda a: a.tween_to(1, 1, iteration=2), "iteration"),
 }
 
@@ -340,14 +340,44 @@ def test_a_restored_world_keeps_no_array_for_the_collector() -> None:
     assert gone() is None
 
 
-def test_a_colour_in_bytes_is_warned_of() -> None:
+def test_a_colour_in_bytes_is_refused() -> None:
     w = ts.World()
-    with pytest.warns(UserWarning, match="values has 255"):
-        many = w.channels([(255, 0, 0, 1)], kind="color")
-    with pytest.warns(UserWarning, match="targets has 128"):
+    many = w.channels([(1, 0, 0, 1)], kind="color")
+    with pytest.raises(ts.InvalidArgumentError, match="values has a component of 255"):
+        w.channels([(255, 0, 0, 1)], kind="color")
+    with pytest.raises(ts.InvalidArgumentError, match="targets has a component of 128"):
         many.tween_to(np.array([[128.0, 0, 0, 1]]), 1)
-    with pytest.warns(UserWarning, match="buffer has 200"):
+    with pytest.raises(ts.InvalidArgumentError, match="buffer has a component of 200"):
         w.bind_channels(np.array([[200.0, 0, 0, 1]]), kind="color")
+    with pytest.raises(ts.InvalidArgumentError, match="buffer has a component of 200"):
+        w.bind_array(np.array([200.0, 0, 0, 1]), kind="color")
+    assert w.stats()["channels"] == 1
+
+
+@pytest.mark.parametrize("point", [(1.0, 2.0), [1, 2], np.array([1.0, 2.0]), np.array([1.0, 2.0], "f")])
+def test_one_point_for_all(point: Any) -> None:
+    w = ts.World()
+    many = w.channels(np.zeros((3, 2)))
+    many.tween_to(point, 1, start=[0, 0])
+    w.step(1)
+    assert many.values().tolist() == [[1, 2]] * 3
+    many.set_target(point) if many[0].player else many.spring_to(by=point)
+    w.step(20)
+    assert many.values().tolist() == [[2, 4]] * 3
+    with pytest.raises(ts.InvalidArgumentError, match="must be 2 numbers, got 3"):
+        many.tween_to([1, 2, 3], 1)
+    with pytest.raises(ts.InvalidArgumentError):
+        many.tween_to(np.zeros(3), 1)
+
+
+def test_one_colour_for_all() -> None:
+    w = ts.World()
+    many = w.channels(["black", "white"])
+    many.tween_to("#f80", 1)
+    w.step(1)
+    assert [c.value for c in many] == [ts.color("#f80")] * 2
+    with pytest.raises(ts.InvalidArgumentError):
+        w.channels([(0, 0, 0, 1)]).tween_to("#f80", 1)
 
 
 def test_numpy_is_not_loaded() -> None:

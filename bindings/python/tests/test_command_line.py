@@ -175,27 +175,30 @@ MISTAKES = [
     (("spring", "--preset", "boucny"), "did you mean 'bouncy'?"),
     (("plot", "quad.in", "-o", "x.png"), "plots are SVG: the name of a file must end with .svg, not 'x.png'"),
     (("plot", "quad.in", "-o", "x"), "plots are SVG"),
-    (("list", "react"), "no curve's name has 'react' in it: a spring's has, see list --springs"),
+    (("list", "react"), "no easing has 'react' in its name: a spring has, see list --springs"),
     (
         ("list", "elastic", "--springs"),
-        "no spring's name has 'elastic' in it: a curve's has, see list without --springs",
+        "no spring has 'elastic' in its name: an easing has, see list without --springs",
     ),
-    (("bake", "x.json", "-o", "x.npz", "--format", "csv"), "--format csv is not what the name 'x.npz' says"),
-    (("bake", "x.json", "-o", "x.txt"), "the name of a file must end with .csv, .json or .npz, not 'x.txt'"),
+    (("bake", "x.json", "-o", "x.npz", "--format", "csv"), "--format csv does not match the name 'x.npz'"),
+    (
+        ("bake", "x.json", "-o", "x.txt"),
+        "must end with .csv, .json, .npz, .py, .anim, .tres, .lottie or .lottie.json, not 'x.txt'",
+    ),
     (("sample", "quad.in", "-n", "1"), "-n must be between 2 and 1000000, got 1"),
     (("sample", "quad.in", "--dialect", "latin"), "dialect must be one of canonical, css"),
     (("plot", "steps(0)"), "steps"),
-    (("plot", "quad.in", "--text", "-o", "x.svg"), "--text draws to the standard output"),
+    (("plot", "quad.in", "--text", "-o", "x.svg"), "--text writes to standard output"),
     (("plot", "quad.in", "-o", "/nowhere/x.svg"), "/nowhere/x.svg: No such file or directory"),
     (("plot", "quad.in", "-o", "/"), "/: Is a directory"),
-    (("list", "zzz"), "no curve's name has 'zzz' in it"),
-    (("list", "zzz", "--springs"), "no spring's name has 'zzz' in it"),
+    (("list", "zzz"), "no easing has 'zzz' in its name"),
+    (("list", "zzz", "--springs"), "no spring has 'zzz' in its name"),
     (("css", "quad.in", "--tolerance", "0"), "tolerance"),
     (("css", "quad.in", "--tolerance", "nan"), "tolerance"),
-    (("spring", "--duration", "0.5", "--stiffness", "100"), "duration and stiffness are no one scheme"),
-    (("spring", "--preset", "snappy", "--damping-ratio", "1"), "--preset is a whole spring: leave out --damping-ratio"),
+    (("spring", "--duration", "0.5", "--stiffness", "100"), "duration and stiffness cannot be combined"),
+    (("spring", "--preset", "snappy", "--damping-ratio", "1"), "--preset cannot be combined with --damping-ratio"),
     (("spring", "--preset", "soggy"), "preset must be one of "),
-    (("spring", "--mass", "1"), "mass alone is no spring"),
+    (("spring", "--mass", "1"), "mass alone does not describe a spring"),
     (("spring", "--stiffness", "-1", "--damping", "1"), "stiffness"),
     (("spring", "--duration", "nan"), "duration"),
 ]
@@ -334,6 +337,6 @@ def test_inspect_prints_json(tmp_path: pathlib.Path) -> None:
 def test_inspect_refuses(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "no.snapshot"
     path.write_bytes(b"x" * 64)
-    assert run("inspect", str(path)) == Result(1, "", "error: the blob is damaged, or no snapshot of a world\n")
+    assert run("inspect", str(path)) == Result(1, "", "error: the blob is corrupt, or is not a snapshot\n")
     assert run("inspect", str(tmp_path / "none")).returncode == 1
     assert printed("inspect", str(snapshot_file(tmp_path))).count("\n") > 5

@@ -19,9 +19,9 @@ import pytest
 from test_command_line import COMMAND, SCENES
 
 import tweenspirit as ts
-from tweenspirit.cli import terminal
-from tweenspirit.cli.chart import FINENESS, Chart, show_charts
-from tweenspirit.cli.terminal import ProgressBar, Screen
+from tweenspirit.plots import terminal
+from tweenspirit.plots.chart import FINENESS, Chart, show_charts
+from tweenspirit.plots.terminal import ProgressBar, Screen
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 BRAILLE = re.compile("[\u2801-\u28ff]")
@@ -112,7 +112,7 @@ def test_springs_without_an_end_or_a_way(arguments: tuple[str, ...], word: str) 
 
 def test_npz_is_not_written_to_a_terminal() -> None:
     code, text = on_terminal(*COMMAND, "bake", str(SCENES / "card.json"), "--format", "npz")
-    assert (code, text) == (1, "error: npz is not for terminals: give a file with -o, or a pipe\r\n")
+    assert (code, text) == (1, "error: npz cannot be written to a terminal: give a file with -o, or use a pipe\r\n")
 
 
 # --- curves ---
@@ -280,7 +280,7 @@ def test_no_bar_to_a_pipe() -> None:
 
 HURRY = """
 import sys
-import tweenspirit.cli.terminal as t
+import tweenspirit.plots.terminal as t
 from tweenspirit.cli.main import main
 t.PATIENCE = t._PAUSE = 0
 sys.exit(main())

@@ -143,6 +143,18 @@ def test_each_has_an_example() -> None:
     assert not found, "these lack:\n" + "\n".join(sorted(found))
 
 
+def test_each_begins_with_a_verb() -> None:
+    """As the C header's comments do (Tests/Checks/comments.py): "Creates", "Returns", "Gets or sets"."""
+    docs = {name: function.__doc__ for name, function in FUNCTIONS.items()}
+    for name, class_ in CLASSES.items():
+        for word, member in members_of(class_).items():
+            if functions_of(member):
+                docs[f"{name}.{word}"] = member.__doc__
+    wrong = [f"{name}: {text}" for name, text in docs.items() if not re.match(r"[A-Z][a-z]+s\b", text or "")]
+    assert len(docs) > 400, len(docs)
+    assert not wrong, "\n".join(wrong)
+
+
 def fields_of(class_: type) -> list[str]:
     if dataclasses.is_dataclass(class_):
         return [field.name for field in dataclasses.fields(class_)]

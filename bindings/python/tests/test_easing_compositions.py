@@ -169,7 +169,7 @@ def test_tracks_worlds_and_snapshots() -> None:
         ("scale(linear,1e7)", "between -1e6 and 1e6"),
         ("chain(linear,linear,0.5", "malformed at its end"),
         ("clamp(" * 9 + "linear" + ")" * 9, "8 deep"),
-        ("clamp(" * 3000 + "linear" + ")" * 3000, "64 others"),
+        ("clamp(" * 3000 + "linear" + ")" * 3000, "at most 64 deep"),
         ("chain(" * 3000, "malformed"),
     ],
 )

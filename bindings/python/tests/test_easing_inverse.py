@@ -77,7 +77,7 @@ def test_of_tables_and_functions() -> None:
 
 @pytest.mark.parametrize("name", ["back.out", "bounce.out", "elastic.in", "mirror(quad.in)", "wiggle(3)", "rough(5)"])
 def test_what_turns_back_has_none(name: str) -> None:
-    with pytest.raises(ts.InvalidArgumentError, match=r"never turns back|must be between"):
+    with pytest.raises(ts.InvalidArgumentError, match=r"turns back at|must be between"):
         ts.Easing(name).inverse(0.5)
 
 
@@ -107,8 +107,8 @@ def test_tracks_without() -> None:
     for track, words in (
         (ts.Track(), "no keys"),
         (ts.Track("vec2").key(0, (0, 0)).key(1, (1, 1)), "lanes must be 1"),
-        (ts.Track().key(0, 0).key(1, 2).key(2, 1), "never turns back"),
-        (ts.Track().key(0, 0, easing="back.out").key(1, 2), "never turns back"),
+        (ts.Track().key(0, 0).key(1, 2).key(2, 1), "turns back at"),
+        (ts.Track().key(0, 0, easing="back.out").key(1, 2), "turns back at"),
         (ts.Track().key(0, 0).key(1, 0.5), "between 0 and 0.5"),
     ):
         with pytest.raises(ts.InvalidArgumentError, match=words):

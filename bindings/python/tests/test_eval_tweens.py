@@ -174,12 +174,13 @@ def test_numbers_for_arrays(numbers: int, dtype: Any) -> None:
 
 
 @DTYPES
-def test_numbers_alone_need_an_out(dtype: Any) -> None:
+def test_numbers_alone(dtype: Any) -> None:
     out = np.zeros(21, dtype)
     assert ts.eval_tweens(1.0, 2, 0, 1.0, ts.Easing("quad.in"), 0.5, out=out) is out
     assert list(out) == [1.25] * 21
-    with pytest.raises(ts.InvalidArgumentError):
-        ts.eval_tweens(1.0, 2.0, 0.0, 1.0, ts.Easing("quad.in"), 0.5)
+    assert ts.eval_tweens(1.0, 2, 0, 1.0, ts.Easing("quad.in"), 0.5) == 1.25
+    ts.eval_tweens(1.0, 2, 0, 1.0, "back.out", 0.5, out=out)
+    assert list(out) == [dtype(ts.eval_tweens(1, 2, 0, 1, "back.out", 0.5))] * 21
 
 
 @DTYPES
@@ -250,7 +251,7 @@ REFUSED: dict[str, tuple[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {
     "out one on": ("out", lambda a: one_on(a)),
     "out backward": ("out", lambda a: {"out": a["duration"][::-1]}),
     "out on the index": ("out", lambda a: on_the_index()),
-    "easing a name": ("easing", lambda a: {"easing": LINEAR}),
+    "easing a number": ("easing", lambda a: {"easing": 3}),
     "easing None": ("easing", lambda a: {"easing": None}),
     "easing a spring": ("easing", lambda a: {"easing": ts.Spring()}),
     "easing none": ("easing|palette", lambda a: {"easing": ([], np.zeros(N, "u4"))}),
@@ -287,3 +288,28 @@ def test_what_is_refused(case: str) -> None:
         ts.eval_tweens(**call)
     assert re.search(rf"\b({words})", str(caught.value)), str(caught.value)
     assert [x.tobytes() for x in arrays] == before
+
+
+@pytest.mark.parametrize("code", ["f", "d"])
+def test_a_point_for_every_row(code: str) -> None:
+    rows, point = np.arange(6, dtype=code).reshape(3, 2), np.array([10.0, 20.0], code)
+    spread = np.ascontiguousarray(np.broadcast_to(point, rows.shape))
+    spring = ts.Spring(duration=0.5)
+    for given in (point, [10, 20], (10.0, 20.0)):
+        assert ts.eval_tweens(given, rows, 0.0, 1.0, "quad.in", 0.3).tolist() == (
+            ts.eval_tweens(spread, rows, 0.0, 1.0, "quad.in", 0.3).tolist()
+        )
+        out = np.zeros_like(rows)
+        assert ts.eval_tweens((0, 0), given, 0.0, 1.0, "quad.in", 0.3, out) is out
+        assert out.tolist() == ts.eval_tweens(0.0, spread, 0.0, 1.0, "quad.in", 0.3).tolist()
+        moved = []
+        for target in (given, spread):
+            x, v = rows.copy(), np.zeros_like(rows)
+            assert ts.step_springs(x, v, target, spring, 0.1) == 6
+            moved.append((x.tolist(), v.tolist()))
+        assert moved[0] == moved[1]
+    for wrong in ([1, 2, 3], ["a", "b"], np.zeros(3, code), np.zeros((2, 2), code)):
+        with pytest.raises(ts.InvalidArgumentError):
+            ts.eval_tweens(rows, wrong, 0.0, 1.0, "quad.in", 0.3)
+        with pytest.raises(ts.InvalidArgumentError):
+            ts.step_springs(rows.copy(), np.zeros_like(rows), wrong, spring, 0.1)

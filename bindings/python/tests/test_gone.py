@@ -127,7 +127,10 @@ def test_channels_say_why_they_are_gone(world: ts.World) -> None:
     world.step(0.5)
     closed.close()
     world.unbind(held, "x")
-    not_held = "the channel is gone: its object is no longer held by anyone (a world holds it weakly: keep a reference)"
+    not_held = (
+        "the channel is gone: nothing references its object any more "
+        "(a world references objects weakly: keep a reference)"
+    )
     for channel, words in (
         (closed, "the channel is closed"),
         (lost, not_held),
@@ -142,7 +145,7 @@ def test_what_was_not_there_yet(world: ts.World) -> None:
     channel, timeline = world.channel(0.0), world.timeline()
     player = channel.tween_to(1, 1)
     world.restore(blob)
-    says("the channel is gone: it is not in what was restored", lambda: channel.value)
+    says("the channel is gone: the restored snapshot does not have it", lambda: channel.value)
     says("the player has ended: cancelled", lambda: player.time)
     says("the timeline is closed", lambda: timeline.time)
 

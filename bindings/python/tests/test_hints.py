@@ -17,7 +17,6 @@ import pytest
 import tweenspirit as ts
 from tweenspirit.compat import pytweening
 
-# What is meant must be the first that is named.
 MEANT = {
     "back": "back.in",
     "back.ou": "back.out",
@@ -26,7 +25,7 @@ MEANT = {
     "Back.Out": "back.out",
     "back-out": "back.out",
     "easeOutBcak": "easeOutBack",
-    "easeoutback2": "back.out",
+    "easeoutback2": "easeOutBack",
     "ease_in_out": "ease-in-out",
     "ease-in-ou": "ease-in-out",
     "power4": "power4.in",
@@ -41,22 +40,16 @@ MEANT = {
 def test_what_may_have_been_meant_is_named(text: str) -> None:
     with pytest.raises(ts.UnknownEasingError) as caught:
         ts.Easing(text)
-    found = re.fullmatch(r'there is no easing named "[^"]+"; did you mean (.*)\?', str(caught.value))
-    assert found, str(caught.value)
-    names = re.findall(r'"([^"]+)"', found[1])
-    assert names[0] == MEANT[text] and 1 <= len(names) <= 3
-    for name in names:
-        assert name in ("cubic-bezier", "spring", "steps", "pow") or ts.Easing(name)
+    homes = "; it exists in gsap" if text in ("back", "power4") else ""
+    assert str(caught.value).endswith(f'"{homes}; did you mean "{MEANT[text]}"?')
+    assert caught.value.hint == ("gsap" if homes else MEANT[text])
 
 
 def test_a_dialects_names_are_of_that_dialect() -> None:
     with pytest.raises(ts.UnknownEasingError) as caught:
         ts.Easing("power2.ou", "gsap")
-    words, names = str(caught.value).split("; did you mean ")
-    assert words == 'there is no easing named "power2.ou" in the dialect gsap'
-    assert "power2.out" in names
-    for name in re.findall(r'"([^"]+)"', names):
-        ts.Easing(name, "gsap")
+    assert str(caught.value) == 'there is no easing named "power2.ou" in the dialect gsap; did you mean "power2.out"?'
+    ts.Easing("power2.out", "gsap")
 
 
 DIALECTS = ("canonical", "css", "gsap", "easings.net", "ah", "dotween", "anime")
@@ -127,13 +120,8 @@ def test_what_is_registered_is_meant_too(fresh: Callable[[], str]) -> None:
 def test_presets() -> None:
     with pytest.raises(ts.InvalidArgumentError, match=r"did you mean 'react_spring_wobbly'"):
         ts.Spring.preset("react_spring_wobly")
-    with pytest.raises(ts.InvalidArgumentError, match=r"spring must be a Spring, not 'bouncy'; .*preset\('bouncy'\)"):
-        ts.Track().key(0, 0, spring="bouncy")
-
-
-def test_a_function_is_no_name() -> None:
-    with pytest.raises(ts.InvalidArgumentError, match=r"; a function is made a curve by ts\.register_easing"):
-        ts.ease(lambda t: t, 0.5)  # type: ignore[arg-type]
+    with pytest.raises(ts.InvalidArgumentError, match=r"did you mean 'bouncy'"):
+        ts.Track().key(0, 0, spring="bouncie")
 
 
 def test_nothing_of_it_is_loaded_before() -> None:

@@ -152,7 +152,7 @@ def shown(x: Any) -> Any:
     return x * mpmath.mpf("12.92") if x <= 0.0031308 else mpmath.mpf("1.055") * x ** (1 / mpmath.mpf("2.4")) - 0.055
 
 
-@pytest.mark.parametrize("space", ["linear", "srgb"])
+@pytest.mark.parametrize("space", ["linear", "srgb", "srgb-premultiplied"])
 def test_colours_are_added_times_their_alpha(space: str) -> None:
     mpmath.mp.dps = 30
     r = random.Random(5)
@@ -177,7 +177,7 @@ def test_colours_in_oklab_are_added_as_lights_and_mixed_as_a_tween_is() -> None:
     layer.set((1, 1, 1, 0))
     assert c.value == pytest.approx((0.2, 0.4, 0.6, 1.0), abs=1e-12)
     layer.close()
-    for space in ("oklab", "oklch", "linear", "srgb"):
+    for space in ("oklab", "oklch", "linear", "srgb", "srgb-premultiplied"):
         a, b = (w.channel((0.2, 0.4, 0.6, 1.0), kind="color", space=space) for _ in range(2))
         a.tween_to((0.9, 0.1, 0.3, 0.5), 1, "linear")
         cover = b.layer(weight=0.375)

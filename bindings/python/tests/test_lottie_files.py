@@ -143,9 +143,9 @@ def test_what_is_left_out_is_named() -> None:
         ],
     )
     reasons = {path: reason for path, reason in ts.lottie(file).skipped}
-    assert reasons["layers[0].ks.o"] == "has an expression, which is not run"
+    assert reasons["layers[0].ks.o"] == "has an expression, which is not evaluated"
     assert "has no value" in reasons["layers[0].ks.r"]
-    assert "is a composition in itself" in reasons["assets[0].layers[1].ks.o"]
+    assert "contains itself" in reasons["assets[0].layers[1].ks.o"]
     assert "runs backwards" in reasons["assets[1].layers[0].ks.o"]
 
 
@@ -195,7 +195,7 @@ def test_archives(tmp_path: pathlib.Path) -> None:
         file.write_bytes(bad)
         with pytest.raises(ts.InvalidArgumentError):
             ts.lottie(file)
-    with pytest.raises(ts.InvalidArgumentError, match=r"only a \.lottie"):
+    with pytest.raises(ts.InvalidArgumentError, match=r"animation requires a \.lottie"):
         ts.lottie(one, "heart")
 
 

@@ -92,7 +92,7 @@ def test_parts_of_the_way(text: str, start: float, end: float) -> None:
 def test_ends_of_an_open_path() -> None:
     path = ts.Path(SPLINE)
     for start, end in ((-0.1, 1), (0, 1.1)):
-        with pytest.raises(ts.InvalidArgumentError, match="between 0 and 1, the path not being closed"):
+        with pytest.raises(ts.InvalidArgumentError, match="between 0 and 1 for an open path"):
             path.to_track(start=start, end=end)
     with pytest.raises(ts.InvalidArgumentError, match="within 1e6"):
         ts.Path(SQUARE).to_track(end=1e7)
@@ -219,7 +219,7 @@ def test_kinds_that_do_not(kind: Any) -> None:
     lanes = {"vec3": 3, "color": 4, "quat": 4, "rect": 4, 3: 3}.get(kind, 1)
     channel = ts.World().channel((0,) * (lanes - 1) + (1,) if lanes > 1 else 1, kind=kind)
     with pytest.raises(
-        ts.InvalidArgumentError, match="channel must have 2 lanes for a path of so many dimensions, or one"
+        ts.InvalidArgumentError, match="channel must have 2 lanes, one per dimension of the path, or a single one"
     ):
         channel.follow(SPLINE, 1)
     assert channel.player is None
@@ -296,7 +296,7 @@ def test_a_scene_follows() -> None:
         ({"tolerance": 2}, r"animate.tolerance: tolerance must be"),
         ({"offset": [1]}, r"animate.offset: must be a list of"),
         ({"channel": "n"}, r"there is no channel"),
-        ({"from": 1}, r'has a member "from", which does not go with a path'),
+        ({"from": 1}, r'has a member "from", which cannot be combined with a path'),
     ],
 )
 def test_scenes_that_do_not(words: dict[str, Any], message: str) -> None:

@@ -30,10 +30,13 @@ def tools() -> Any:
     sys.path.remove(str(TOOLS))
 
 
-@pytest.fixture(scope="module")
-def page(tools: Any, tmp_path_factory: pytest.TempPathFactory) -> pathlib.Path:
+@pytest.fixture(scope="module", params=["with the engine", "alone"])
+def page(tools: Any, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> pathlib.Path:
     folder = tmp_path_factory.mktemp("gallery")
-    tools[""].write(folder)
+    engine = tmp_path_factory.mktemp("engine") / "tweenspirit.js"
+    if request.param != "alone":
+        engine.write_text("// here for its name")
+    tools[""].write(folder, engine)
     return folder
 
 
@@ -158,6 +161,19 @@ def test_the_page_is_whole_and_alone(page: pathlib.Path) -> None:
     for path in page.iterdir():
         outside = set(re.findall(r"\b(?:https?:)?//[\w.-]+\.\w+", path.read_text("utf-8"))) - {"http://www.w3.org"}
         assert not outside, (path.name, outside)
+
+
+def test_without_the_engine_the_page_says_how_to_get_it(page: pathlib.Path) -> None:
+    text = (page / "index.html").read_text("utf-8")
+    assert ("make gallery" in text) != (page / "tweenspirit.js").exists()
+    assert ('src="tweenspirit.js"' in text) == (page / "tweenspirit.js").exists()
+
+
+def test_the_page_computes_nothing_itself(page: pathlib.Path) -> None:
+    """No formula of a curve or spring: these are the engine's."""
+    for path in page.glob("*.js"):
+        found = re.findall(r"Math\.(?!round|min|max|abs|ceil|floor|hypot)\w+|(?<!/)\*\*", path.read_text("utf-8"))
+        assert not found, (path.name, found)
 
 
 def test_every_curve_is_there_once_under_its_family(page: pathlib.Path, tools: Any) -> None:

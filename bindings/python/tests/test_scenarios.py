@@ -265,8 +265,7 @@ class Scenario:
         self.find(name, ts.Player).replace_track(self.find(c["track"], ts.Track))
 
     def destroy(self, _: Command, name: str) -> None:
-        thing = self.find(name, ts.Machine, ts.Channel, ts.Timeline)
-        thing.destroy() if isinstance(thing, ts.Channel) else thing.close()
+        self.find(name, ts.Machine, ts.Channel, ts.Timeline).close()
 
     def motion(self, _: Command, policy: Any) -> None:
         self.world.motion = policy

@@ -277,7 +277,7 @@ def test_the_whole_runs() -> None:
     built.run()
     run(world, 0.25, 2)
     assert built.chains["pop"].active
-    with pytest.raises(ts.InvalidArgumentError, match="run already"):
+    with pytest.raises(ts.InvalidArgumentError, match="already been run"):
         built.run()
 
 

@@ -312,7 +312,7 @@ def test_chains_go_on(world: ts.World) -> None:
     # In another process nobody has its block.
     other = ts.World()
     other.restore(blob)
-    with pytest.raises(ts.InvalidArgumentError, match="stands at a block without a name"):
+    with pytest.raises(ts.InvalidArgumentError, match="waits at a block without a name"):
         other.step(2)
     assert other.chains == [] and other.find("x").value == 1
 

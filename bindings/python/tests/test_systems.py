@@ -82,7 +82,7 @@ def test_without_dlsym_a_missing_function_is_named() -> None:
         """,
         TWEENSPIRIT_LIB=pathlib.Path(_libm()).as_posix(),
     )
-    assert "has no function ts_abi_version: it is of another version" in result.stderr
+    assert "has no function ts_abi_version: it belongs to another version" in result.stderr
 
 
 def _libm() -> str:

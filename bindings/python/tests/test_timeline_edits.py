@@ -141,7 +141,7 @@ def test_ten_of_the_one_before_ten_times_over_are_told_where_they_are_too_many()
         if not is_empty:
             inner.add(x, ts.Track().key(0, 0).key(1, 1))
         with pytest.raises(
-            ts.InvalidArgumentError, match=r"a timeline has 104857[56] (tracks|inner timelines) at most"
+            ts.InvalidArgumentError, match=r"a timeline can have at most 104857[56] (tracks|inner timelines)"
         ):
             for _ in range(8):
                 outer = world.timeline()

@@ -22,7 +22,7 @@ UNIT = st.floats(0, 1)
 RGBA = st.tuples(UNIT, UNIT, UNIT, st.sampled_from([0.0, 0.25, 0.5, 1.0]))
 SEEN = st.tuples(UNIT, UNIT, UNIT, st.sampled_from([0.125, 0.25, 0.5, 1.0]))
 HUES = {"shortest": "shorter", "longest": "longer", "cw": "increasing", "ccw": "decreasing"}
-NAMES = {"oklab": "oklab", "oklch": "oklch", "linear": "srgb-linear", "srgb": "srgb"}
+NAMES = {"oklab": "oklab", "oklch": "oklch", "linear": "srgb-linear", "srgb": "srgb", "srgb-premultiplied": "srgb"}
 RED, BLUE, LIME = (1.0, 0.0, 0.0, 1.0), (0.0, 0.0, 1.0, 1.0), (0.0, 1.0, 0.0, 1.0)
 
 
@@ -48,7 +48,7 @@ def is_clear(a: Any, b: Any) -> bool:
     return min(abs(math.remainder(d, math.pi)), math.pi) > 1e-6
 
 
-@pytest.mark.parametrize("space", ["oklab", "linear", "srgb"])
+@pytest.mark.parametrize("space", ["oklab", "linear", "srgb", "srgb-premultiplied"])
 @CALM
 @given(RGBA, RGBA, st.floats(0.001, 0.999))
 def test_of_coloraide(space: str, a: Any, b: Any, t: float) -> None:
@@ -90,7 +90,7 @@ def test_against_the_oracle(space: str, a: Any, b: Any, easing: str, t: float) -
 
 
 @CALM
-@given(st.integers(0, 2**32 - 1), st.sampled_from(["oklab", "linear", "srgb"]))
+@given(st.integers(0, 2**32 - 1), st.sampled_from(["oklab", "linear", "srgb", "srgb-premultiplied"]))
 def test_every_interpolation_against_the_oracle(seed: int, space: str) -> None:
     random = np.random.default_rng(seed)
     track = ts.Track("color", space=space, extended=True)
@@ -121,7 +121,7 @@ def test_hues_with_cubics() -> None:
 
 def test_alpha_0_has_no_colour() -> None:
     """Fading in, the colour is the other's from the beginning on."""
-    for space in ("oklab", "linear", "oklch"):
+    for space in ("oklab", "linear", "srgb-premultiplied", "oklch"):
         track = between((0.0, 0.0, 1.0, 0.0), RED, space=space)
         for t in (1e-9, 0.25, 0.5, 0.99):
             assert track.value(t)[:2] == pytest.approx((1, 0), abs=1e-6) or space == "oklch"

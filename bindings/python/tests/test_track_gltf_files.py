@@ -239,3 +239,18 @@ def test_a_node_s_rotation_by_a_pointer_is_a_rotation() -> None:
     output = {"bufferView": 1, "componentType": 5126, "type": "VEC4", "count": 2}
     [found] = tracks_from_gltf(file_of(target, output, struct.pack("<8f", 0, 0, 0, 1, 0, 0, 1, 0)))
     assert found.track.kind == "quat" and found.track.value(0.5) == pytest.approx((0, 0, 0.5**0.5, 0.5**0.5))
+
+
+@pytest.mark.parametrize(("kind", "numbers"), [(5121, b"\0\2"), (5120, b"\0\2"), (5125, b"\0\0\0\0\2\0\0\0")])
+def test_a_pointer_s_integers_are_themselves(kind: int, numbers: bytes) -> None:
+    pointer = "/nodes/5/extensions/KHR_node_visibility/visible"
+    target = {"path": "pointer", "extensions": {"KHR_animation_pointer": {"pointer": pointer}}}
+    file = file_of(target, {"bufferView": 1, "componentType": kind, "type": "SCALAR", "count": 2}, numbers)
+    file["animations"][0]["samplers"][0]["interpolation"] = "STEP"
+    [found] = tracks_from_gltf(file)
+    assert found.path == pointer and [found.track.value(t) for t in (0, 0.9, 1)] == [0, 0, 2]
+
+
+def test_an_accessor_without_a_view_is_of_zeros() -> None:
+    [found] = tracks_from_gltf(file_of(NODE, VEC3))
+    assert [key.value for key in found.track.keys()] == [(0, 0, 0)] * 2

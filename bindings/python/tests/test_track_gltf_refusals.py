@@ -4,15 +4,17 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
 import math
 import pathlib
+import random
 import re
 import struct
 from typing import Any
 
 import pytest
-from gltf_model import built
+from gltf_model import built, damaged
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -79,25 +81,29 @@ def sparse(**indices: Any) -> dict[str, Any]:
         (f"{SAMPLER}/input", 2, "animations[0].samplers[0].input: must be below 2, the number of accessors, is 2"),
         (f"{SAMPLER}/input", 1, "animations[0].samplers[0].input: must be an accessor of single floats"),
         (f"{SAMPLER}/output", 1.0, "animations[0].samplers[0].output: must be a whole number"),
-        (f"{SAMPLER}/interpolation", "CUBICSPLINE", "animations[0].channels[0]: output: must hold 3 times 3 times 3"),
+        (f"{SAMPLER}/interpolation", "CUBICSPLINE", "animations[0].channels[0]: output: must contain 3 times 3 times"),
         (f"{SAMPLER}/interpolation", "SMOOTH", "animations[0].channels[0]: interpolation must be one of"),
         ("accessors/1/sparse", {"count": 1}, "accessors[1].sparse: has no member 'indices'"),
         ("accessors/1/sparse", {"count": 0}, "accessors[1].sparse.count: must be between 1 and"),
         ("accessors/1/sparse", sparse(componentType=5126), "indices.componentType: must be one of 5121, 5123, 5125"),
         ("accessors/1/sparse", sparse(byteOffset=1 << 20), "elements from byte 1048576 on, more than"),
-        ("accessors/1/bufferView", ..., "accessors[1]: has no bufferView"),
+        ("accessors/0/bufferView", ..., "animations[0].channels[0]: input[1]: must be later than the time before"),
         ("accessors/1/bufferView", 2, "accessors[1].bufferView: must be below 2"),
         ("accessors/1/type", "MAT3", "accessors[1].type: must be one of SCALAR, VEC2, VEC3, VEC4, not 'MAT3'"),
         ("accessors/1/type", 3, "accessors[1].type: must be a string"),
         ("accessors/1/componentType", 5124, "accessors[1].componentType: must be one of 5120, 5121, 5122, 5123, 5125"),
         ("accessors/1/componentType", "f", "accessors[1].componentType: must be one of"),
         ("accessors/1/componentType", [], "accessors[1].componentType: must be one of"),
-        ("accessors/1/componentType", 5125, "accessors[1].componentType: must be of floats or of normalized integers"),
-        ("accessors/1/componentType", 5121, "accessors[1].normalized: must be true where the componentType is 5121"),
+        (
+            "accessors/1/componentType",
+            5125,
+            "samplers[0].output: must be an accessor of floats or of normalized integers",
+        ),
+        ("accessors/1/componentType", 5121, "of normalized integers, not of 5121"),
         ("accessors/1/normalized", True, "accessors[1].normalized: must be false where the componentType is 5126"),
         ("accessors/1/normalized", 1, "accessors[1].normalized: must be false"),
         ("accessors/1/count", 4, "accessors[1]: has 4 elements from byte 0 on, more than its bufferView's 36"),
-        ("accessors/1/count", 2, "animations[0].channels[0]: output: must hold 3 times 3 numbers, holds 6"),
+        ("accessors/1/count", 2, "animations[0].channels[0]: output: must contain 3 times 3 numbers, got 6"),
         ("accessors/1/count", 0, "accessors[1].count: must be 1 or more"),
         ("accessors/1/count", 1 << 53, "accessors[1]: has 9007199254740992 elements"),
         (
@@ -118,7 +124,7 @@ def sparse(**indices: Any) -> dict[str, Any]:
         ("bufferViews/1/byteLength", 37, "bufferViews[1]: has 37 bytes from 12 on, more than its buffer's 48"),
         ("bufferViews/1/byteLength", ..., "bufferViews[1]: has no member 'byteLength'"),
         ("bufferViews/1/buffer", 1, "bufferViews[1].buffer: must be below 1"),
-        ("bufferViews/1/extensions", {"EXT_meshopt_compression": {}}, "bufferViews[1]: is compressed"),
+        ("bufferViews/1/extensions", 1, "bufferViews[1].extensions: must be an object"),
         ("buffers/0/byteLength", 49, "buffers[0]: must have 49 bytes, has 48"),
         ("buffers/0/uri", ..., "buffers[0]: has no uri"),
         ("buffers/0/uri", 3, "buffers[0].uri: must be a string"),
@@ -135,6 +141,34 @@ def test_files_that_are_refused(path: str, value: Any, words: str) -> None:
     with pytest.raises(ts.InvalidArgumentError) as caught:
         tracks_from_gltf(edited(path, value))
     assert words in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["EXT_meshopt_compression", "KHR_meshopt_compression"])
+def test_compressed_views_are_refused_but_for_their_fallback(name: str) -> None:
+    gltf = edited("bufferViews/1/extensions", {name: {"buffer": 0}})
+    assert tracks_from_gltf(gltf)[0].track == tracks_from_gltf(built(PLAIN))[0].track
+    gltf["buffers"].append({"byteLength": 48, "extensions": {name: {"fallback": True}}})
+    gltf["bufferViews"][1]["buffer"] = 1
+    with pytest.raises(ts.InvalidArgumentError, match=re.escape(f"bufferViews[1]: is compressed by {name}, which")):
+        tracks_from_gltf(gltf)
+
+
+def test_a_pointer_s_path_says_so() -> None:
+    target = {"path": "translation", "extensions": {"KHR_animation_pointer": {"pointer": "/nodes/0/translation"}}}
+    with pytest.raises(ts.InvalidArgumentError, match=re.escape("target.path: must be 'pointer' beside")):
+        tracks_from_gltf(edited(f"{CHANNEL}/target", target))
+
+
+def test_a_short_file_does_not_make_endless_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    zeros = {"componentType": 5126, "type": "SCALAR", "count": 1 << 53}
+    with pytest.raises(ts.InvalidArgumentError, match=re.escape("accessors[0].count: makes 9007199254740992 numbers")):
+        tracks_from_gltf(edited("accessors/0", zeros))
+    shared = built(PLAIN)
+    shared["animations"][0]["channels"] *= 40
+    assert len(tracks_from_gltf(shared)) == 40
+    monkeypatch.setattr("tweenspirit.files.gltf_file._MOST_SHARED", 100)
+    with pytest.raises(ts.InvalidArgumentError, match=re.escape("animations[0].channels[23]: makes 12 numbers, too")):
+        tracks_from_gltf(shared)
 
 
 def test_times_must_ascend() -> None:
@@ -184,6 +218,15 @@ def test_cut_glbs_are_refused(tmp_path: pathlib.Path) -> None:
         path.write_bytes(content[:length])
         with pytest.raises(ts.InvalidArgumentError):
             tracks_from_gltf(path)
+
+
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("file", [CUBIC, WHEEL])
+def test_damaged_files_raise_nothing_else(file: pathlib.Path, seed: int, tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "damaged"
+    path.write_bytes(damaged(file.read_bytes(), random.Random(seed)))
+    with contextlib.suppress(ts.InvalidArgumentError):
+        assert all(isinstance(channel.track, ts.Track) for channel in tracks_from_gltf(path))
 
 
 @given(st.data())

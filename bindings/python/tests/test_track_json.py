@@ -58,11 +58,13 @@ def tracks(draw: Any) -> ts.Track:
     lanes = LANES[kind]
     one = {"int": st.integers(-(2**53), 2**53), "bool": st.booleans()}.get(kind, finite)
     values = one if lanes == 1 else st.tuples(*[finite] * lanes)
+    if kind == "color":
+        values = values.filter(lambda rgba: not 8 < max(rgba) <= 255)
     shapes = finite if lanes == 1 else st.tuples(*[finite] * lanes)
     settings = {
         "easing": easings,
         "interpolation": st.sampled_from(WORDS),
-        "space": st.sampled_from(["oklab", "oklch", "linear", "srgb"]),
+        "space": st.sampled_from(["oklab", "oklch", "linear", "srgb", "srgb-premultiplied"]),
         "extended": st.booleans(),
         "wrap": st.sampled_from(["shortest", "longest", "cw", "ccw", "raw"]),
         "rounding": st.sampled_from(["nearest", "floor", "ceil", "toward_target"]),

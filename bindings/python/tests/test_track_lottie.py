@@ -146,7 +146,7 @@ def test_separated_dimensions_of_two_lanes() -> None:
     assert track_from_lottie({**prop, "s": 1}, 30).value(0.5) == (1.5, 3.0, 4.0)
     for bad, words in (
         ({"s": True, "x": part}, "is separated, and has no x and y"),
-        ({"s": True, "x": part, "y": {"k": [1, 2]}}, "is separated into what is no number"),
+        ({"s": True, "x": part, "y": {"k": [1, 2]}}, "is separated, and a part is not a number"),
         ({"s": True, "x": part, "y": 3}, "y: must be an object, not 3"),
         ({"s": True, "x": part, "y": {"k": "a"}}, "y.k: must be a finite number"),
     ):

@@ -106,7 +106,7 @@ def edited(path: str, value: Any) -> dict[str, Any]:
         ("k/1", 3, "k[1]: must be an object, not 3"),
         ("k/0/t", ..., "k[0]: has no member 't'"),
         ("k/0/t", "0", "k[0].t: must be a finite number"),
-        ("k/0/t", 31, "k: must have its keyframes in ascending order"),
+        ("k/0/t", 31, "k: must have keyframes in ascending order"),
         ("k/1/t", math.nan, "k[1].t: must be a finite number, not nan"),
         ("k/1/t", 10**400, "k[1].t: an integer of 1329 bits is beyond"),
         ("k/0/s", ..., "k[0]: has no value"),

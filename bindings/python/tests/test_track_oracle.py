@@ -87,7 +87,11 @@ def test_springs_are_handed_the_velocity() -> None:
 @pytest.mark.parametrize("space", model.SPACES)
 def test_colours_of_coloraide(space: str) -> None:
     for rgb in [*RANDOM.random((20, 3)).tolist(), [0, 0, 0], [1, 1, 1], [1, 0, 0], [-0.2, 1.4, 0.01]]:
-        theirs = Color("srgb", rgb).convert({"linear": "srgb-linear"}.get(space, space)).coords()
+        theirs = (
+            Color("srgb", rgb)
+            .convert({"linear": "srgb-linear", "srgb-premultiplied": "srgb"}.get(space, space))
+            .coords()
+        )
         ours = model.Space(space, extended=True)
         lanes = ours.enter([*rgb, 1.0])
         if space == "oklch":

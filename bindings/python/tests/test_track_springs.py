@@ -154,8 +154,9 @@ def test_giving_a_spring_is_to_go_by_it() -> None:
     track = ts.Track().key(0, 0.0, spring=BOUNCY).key(1, 1.0)
     assert track.keys()[0].interpolation == "spring" and track.keys()[0].spring == BOUNCY
     assert track.keys()[1].interpolation is None
-    with pytest.raises((TypeError, ts.InvalidArgumentError)):
-        track.key(2, 3.0, spring="bouncy")
+    assert track.key(2, 3.0, spring="bouncy").keys()[2].spring == ts.Spring.preset("bouncy")
+    with pytest.raises(ts.InvalidArgumentError, match="did you mean 'bouncy'"):
+        track.key(3, 3.0, spring="boncy")
 
 
 def test_an_edit_reaches_the_springs_after_it() -> None:

@@ -249,3 +249,12 @@ def test_a_tolerance_that_linear_cannot_hold_is_no_success() -> None:
     track = ts.Track(easing="back.out").key(0, 0.0).key(1, 1e12)
     with pytest.raises(ts.InvalidArgumentError, match=r"tolerance|max_keys"):
         track.to_web_animation("left", tolerance=1e-1)
+
+
+def test_colours_mixed_as_rgb_are_baked_for_a_browser_that_mixes_in_oklab() -> None:
+    random = np.random.default_rng(9)
+    for _ in range(60):
+        track = ts.Track("color", space="srgb-premultiplied")
+        for k in range(3):
+            track.key(k, (*random.uniform(0, 1, 3), float(random.choice([0, 1, random.uniform()]))), easing="css.ease")
+        assert worst(track, 3e-3, random) <= 1.01

@@ -3,12 +3,16 @@
 
 from __future__ import annotations
 
+import gc
 import inspect
 import json
 import os
+import pathlib
 import re
 import subprocess
 import sys
+import weakref
+from functools import partial
 from typing import Any, get_args
 
 import pytest
@@ -29,10 +33,31 @@ from tweenspirit.worlds import channel, world
         (literals.Overshoot, spring_motion.OVERSHOOT),
         (literals.StaggerAxis, stagger.AXES),
         (literals.StaggerStart, stagger.STARTS),
+        (literals.DecayPreset, ts.Decay.presets()),
+        (literals.SpringPreset, ts.Spring.presets()),
     ],
 )
 def test_checkers_know_the_words(words: Any, table: Any) -> None:
     assert get_args(words) == tuple(table)
+
+
+def test_editors_know_the_names_of_curves() -> None:
+    assert get_args(literals.EasingName) == tuple(name for name in ts.easings() if ":" not in name)  # none of one's own
+
+
+def test_any_name_is_fine_for_a_checker(tmp_path: pathlib.Path) -> None:
+    """What editors are offered stands beside str; a dialect that is none is an error."""
+    api = pytest.importorskip("mypy.api")
+    file = tmp_path / "use.py"
+    file.write_text(
+        "import tweenspirit as ts\n"
+        "def use(name: str, x: ts.Channel) -> None:\n"
+        "    ts.Easing(name), ts.Easing('back.out(2)', 'gsap'), ts.ease('quad.in', 0.5), ts.ease(lambda t: t, 0.5)\n"
+        "    x.tween_to(1, 1, name), x.tween_to(1, 1, 'house:own'), ts.Spring.preset(name)\n"
+        "    ts.Easing('x', 'no dialect')\n"
+    )
+    found, _, _ = api.run(["--strict", "--no-incremental", str(file)])
+    assert re.findall(r"use\.py:(\d+): error", found) == ["5"], found
 
 
 def test_the_words_of_a_spring_are_its_parameters() -> None:
@@ -60,7 +85,9 @@ def test_a_word_that_is_none_is_not_given() -> None:
     ],
 )
 def test_a_word_alone(word: str, advice: str) -> None:
-    with pytest.raises(ts.InvalidArgumentError, match=f"^{re.escape(f'{word} alone is no spring: {advice}')}$"):
+    with pytest.raises(
+        ts.InvalidArgumentError, match=f"^{re.escape(f'{word} alone does not describe a spring: {advice}')}$"
+    ):
         ts.Spring(**{word: 0.7})
 
 
@@ -70,27 +97,98 @@ def test_every_word_is_a_spring_or_has_advice() -> None:
             assert ts.Spring(**{word: 0.5}).omega > 0
 
 
-def test_the_name_of_a_spring_is_no_spring() -> None:
+def test_a_spring_by_its_name_or_its_words() -> None:
     with ts.World() as world:
-        channel = world.channel(0.0)
-        with pytest.raises(ts.InvalidArgumentError, match=r"not 'bouncy'; ts.Spring.preset\('bouncy'\)\?$"):
-            channel.spring_to(1, "bouncy")  # type: ignore[arg-type]
-        for other in ("boncy", 3):
-            with pytest.raises(ts.InvalidArgumentError, match=f"^spring must be a Spring, not {other!r}$"):
-                channel.spring_to(1, other)  # type: ignore[arg-type]
-        assert channel.player is None
+        x, y, z = (world.channel(0.0) for _ in range(3))
+        for word in ("bouncy", "gpu_animation"):
+            x.spring_to(1, ts.Spring.preset(word)), y.spring_to(1, word)
+            world.step(0.1)
+            assert x.value == y.value != 0
+        x.spring_to(0, ts.Spring(stiffness=120, damping=9)), y.spring_to(0, stiffness=120, damping=9)
+        world.step(0.1)
+        assert x.value == y.value
+        z.bounds(0, 1, contact="spring", spring="snappy")
+        assert z.get_bounds().spring == ts.Spring.preset("snappy")  # type: ignore[union-attr]
+        p = z.spring_to(9, "bouncy")
+        with pytest.raises(ts.InvalidArgumentError, match=r"^spring and bounce cannot be combined"):
+            z.spring_to(1, "bouncy", bounce=0.2)
+        with pytest.raises(ts.InvalidArgumentError, match="did you mean 'bouncy'"):
+            z.spring_to(1, "boncy")
+        with pytest.raises(ts.InvalidArgumentError, match=r"^spring must be a Spring or the name of a preset, not 3$"):
+            z.spring_to(1, 3)  # type: ignore[arg-type]
+        assert z.player is p
 
 
-def test_a_function_is_no_curve_yet() -> None:
+def test_a_function_is_a_curve() -> None:
+    calls = []
+
+    def square(t: float) -> float:
+        calls.append(t)
+        return t * t
+
     with ts.World() as world:
-        channel, timeline = world.channel(0.0), world.timeline()
-        for call in (
-            lambda: channel.tween_to(1, 1, lambda t: t),  # type: ignore[arg-type]
-            lambda: timeline.play(easing=abs),  # type: ignore[arg-type]
-            lambda: ts.Timing(1, easing=abs),  # type: ignore[arg-type]
-        ):
-            with pytest.raises(ts.InvalidArgumentError, match=r"; ts.register_easing makes a curve of a function$"):
-                call()
+        x, y = world.channel(0.0), world.channel(0.0)
+        x.tween_to(8, 1, square)
+        sampled = len(calls)
+        assert sampled > 10
+        y.tween_to(8, 1, easing=square, return_easing=square, iterations=2, direction="alternate")
+        world.step(0.5)
+        assert (x.value, y.value) == (pytest.approx(2, abs=1e-5), x.value)
+        assert len(calls) == sampled, "sampled once"
+        world.timeline().play(easing=square)
+        assert ts.Timing(1, easing=square).at(0.5).progress == pytest.approx(0.25, abs=1e-6)
+        assert ts.Easing(square)(0.5) == ts.ease(square, 0.5)
+        assert ts.Easing(ts.Easing("quad.in")) == ts.Easing("quad.in")
+        assert not [name for name in ts.easings() if name.startswith("py:")]
+        player = x.player
+        with pytest.raises(ZeroDivisionError):
+            x.tween_to(1, 1, lambda t: 1 / 0)
+        with pytest.raises(TypeError, match="an easing function must return real numbers"):
+            x.tween_to(1, 1, lambda t: "x")  # type: ignore[arg-type, return-value]
+        assert x.player is player
+
+
+def test_functions_that_are_given_are_not_kept() -> None:
+    with ts.World() as world:
+        x = world.channel(0.0)
+
+        def curve(t: float) -> float:
+            return t
+
+        gone = weakref.ref(curve)
+        x.tween_to(1, 1, curve)
+        del curve
+        gc.collect()
+        assert gone() is None
+        world.step(0.5)
+        assert x.value == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [
+        ("ease", "easing"),
+        ("yoyo", "iterations=2 with direction='alternate'"),
+        ("repeat", "iterations, which counts the first run too"),
+        ("onComplete", "on_end(function) of what it returns"),
+    ],
+)
+def test_words_of_other_libraries(word: str, hint: str) -> None:
+    class View:
+        x = 0.0
+
+    with ts.World() as world:
+        channel, view = world.channel(0.0), View()
+        wanted = f"unexpected keyword argument '{word}': use {hint}"
+        for call in (channel.tween_to, channel.spring_to):
+            with pytest.raises(TypeError, match=f"{re.escape(wanted)}$"):
+                call(1, **{word: 1})
+        with pytest.raises(AttributeError, match=f"{re.escape(hint)}$"):
+            world.animate(view, x=1, duration=1, **{word: 1})
+        with pytest.raises(TypeError, match=r"unexpected keyword argument 'nonsense'$"):
+            channel.tween_to(1, 1, nonsense=1)
+        with pytest.raises(ts.InvalidArgumentError, match=r"as a pair: add\(\(object, 'x'\), track, at\)$"):
+            world.timeline().add(view, "x", ts.Track().key(0, 0))  # type: ignore[arg-type]
         assert channel.player is None
 
 
@@ -118,3 +216,14 @@ def test_springs_come_without_what_takes_long_to_import() -> None:
         f"import sys; sys.path.insert(0, {os.path.dirname(ts.__path__[0])!r})\n{code}",
     ]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "False\n"
+
+
+def test_words_of_springs_belong_to_a_spring() -> None:
+    class View:
+        x = 0.0
+
+    with ts.World() as world:
+        view = View()
+        for start in (partial(world.animate, view), partial(world.chain().spring, view)):
+            with pytest.raises(AttributeError, match=re.escape("'bounce': use spring=Spring(bounce=...)")):
+                start(x=10, bounce=0.3)

@@ -113,7 +113,7 @@ def test_the_same_object_and_path_give_the_same_channel(world: ts.World) -> None
     assert world.bind(a, "x") is x is world.bind(a, "x", "a.x") is world.find("a.x")
     assert len({x, world.bind(a, "y"), world.bind(b, "x")}) == 3
     for words in ({"name": "other"}, {"kind": "angle"}):
-        with pytest.raises(ts.InvalidArgumentError, match="bound already"):
+        with pytest.raises(ts.InvalidArgumentError, match="already bound"):
             world.bind(a, "x", **words)
 
 

@@ -332,6 +332,8 @@ def test_steps_keep_no_memory(make: Callable[[], tuple[Any, str]]) -> None:
             world.step(0.5)
 
     use(100)
+    # What other tests have left, whose end may be told in many words, is none of it.
+    gc.collect()
     before = [sys.getrefcount(each) for each in counted]
     tracemalloc.start()
     use(10)

@@ -27,7 +27,7 @@ PAIRS: dict[str, tuple[Any, Any]] = {
     "quat": ((0.0, 0.0, 0.0, 1.0), (0.0, HALF, 0.0, HALF)),
 }
 CASES: list[tuple[str, dict[str, Any]]] = [(kind, {}) for kind in PAIRS]
-CASES += [("color", {"space": space}) for space in ("oklab", "linear", "srgb", "oklch")]
+CASES += [("color", {"space": space}) for space in ("oklab", "linear", "srgb", "srgb-premultiplied", "oklch")]
 CASES += [("color", {"space": "srgb", "extended": True})]
 CASES += [("angle", {"wrap": wrap}) for wrap in ("raw", "shortest", "longest", "cw", "ccw")]
 CASES += [("int", {"rounding": "toward_target"})]

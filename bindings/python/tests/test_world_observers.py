@@ -52,9 +52,11 @@ def test_the_order_in_which_all_are_told(world: ts.World) -> None:
 def test_observers_are_told_in_the_order_in_which_they_came(world: ts.World) -> None:
     said: list[int] = []
     player = world.channel(0.0).tween_to(1, 1)
-    removers = [player.on_begin(lambda i=i: said.append(i)) for i in range(4)]
-    removers[1]()
-    removers[1]()
+    handlers: list[Any] = [lambda i=i: said.append(i) for i in range(4)]
+    for handler in handlers:
+        assert player.on_begin(handler) is player
+    player.remove_handler(handlers[1])
+    player.remove_handler(handlers[1])
     world.step(0.5)
     assert said == [0, 2, 3]
 
@@ -75,11 +77,29 @@ def test_the_same_function_twice(world: ts.World) -> None:
     assert said == [1.0, 1.0, 2.0]
 
 
+def test_handlers_without_a_hash_and_given_twice(world: ts.World) -> None:
+    class Handler(list[int]):  # which has none
+        def __call__(self, *_: Any) -> None:
+            self.append(1)
+
+    first, second = Handler(), Handler([9])
+    player = world.channel(0.0).tween_to(1, 1)
+    for handler in (first, first, second, first):
+        player.on_end(handler)
+    player.remove_handler(first)
+    player.remove_handler(first)
+    world.step(2)
+    assert (first, second) == ([], [9, 1])
+
+
 def test_one_that_takes_another_away(world: ts.World) -> None:
     said: list[str] = []
     player = world.channel(0.0).tween_to(1, 1)
-    player.on_begin(lambda: remove())
-    remove = player.on_begin(lambda: said.append("never"))
+
+    def never() -> None:
+        said.append("never")
+
+    player.on_begin(lambda: player.remove_handler(never)).on_begin(never).on_end(never)
     world.step(0.5)
     assert said == []
 
@@ -119,7 +139,11 @@ def test_who_asks_after_the_end_is_told_in_the_next_step(world: ts.World) -> Non
     player = world.channel(0.0).tween_to(1, 1)
     world.step(2)
     player.on_end(lambda reason: said.append(f"{reason}"))
-    player.on_end(lambda reason: said.append("no"))()
+
+    def no(reason: str) -> None:
+        said.append("no")
+
+    player.on_end(no).remove_handler(no)
     world.step(0)
     world.step(0)
     assert said == ["finished"]
@@ -220,5 +244,21 @@ def test_no_world_travels(world: ts.World) -> None:
 
 def test_they_are_made_by_worlds_only() -> None:
     for kind in (ts.Channel, ts.Player):
-        with pytest.raises(TypeError, match="made by"):
+        with pytest.raises(TypeError, match="created by"):
             kind()
+
+
+def test_a_handler_of_which_one_was_removed_alone_is_removed_wholly() -> None:
+    world = ts.World()
+    channel, called = world.channel(0.0), []
+    channel.on_change(called.append)
+    remove = channel.on_change(called.append)
+    channel.on_change(called.append)
+    remove()
+    channel.set(1.0)
+    world.step(0)
+    assert called == [1.0, 1.0]
+    channel.remove_handler(called.append)
+    channel.set(2.0)
+    world.step(0)
+    assert called == [1.0, 1.0]

@@ -35,7 +35,7 @@ REASONS = {
 }
 ENTRIES = {1: "track", 2: "timeline", 3: "marker"}
 WRAPS = {"shortest": 0, "longest": 1, "cw": 2, "ccw": 3, "raw": 4}
-SPACES = {"oklab": 0, "oklch": 1, "linear": 2, "srgb": 3}
+SPACES = {"oklab": 0, "oklch": 1, "linear": 2, "srgb": 3, "srgb-premultiplied": 4}
 ROUNDINGS = {"nearest": 0, "floor": 1, "ceil": 2, "toward_target": 3}
 OVERSHOOTS = {"allow": 0, "clamp": 1, "stop": 2, "bounce": 3}
 

@@ -21,7 +21,7 @@ Lanes = list[Real]
 INTERPOLATIONS = ("eased", "step", "hermite", "catmull", "monotone", "bezier", "spring")
 EXTRAPOLATIONS = ("hold", "linear", "loop", "loop_offset", "mirror")
 WRAPS = ("shortest", "longest", "cw", "ccw", "raw")
-SPACES = ("oklab", "oklch", "linear", "srgb")
+SPACES = ("oklab", "oklch", "linear", "srgb", "srgb-premultiplied")
 ROUNDINGS = ("nearest", "floor", "ceil", "toward_target")
 #: Every kind with its lanes.
 KINDS: dict[str | int, int] = {
@@ -228,8 +228,9 @@ class Space:
         alpha = mp.mpf(rgba[3])
         if self.name == "srgb":
             return [mp.mpf(x) for x in rgba]
-        if self.name == "linear":
-            return [*(decode(mp.mpf(x)) * alpha for x in rgba[:3]), alpha]
+        if self.name in ("linear", "srgb-premultiplied"):
+            own = decode if self.name == "linear" else mp.mpf
+            return [*(own(mp.mpf(x)) * alpha for x in rgba[:3]), alpha]
         light, a, b = oklab(rgba)
         if self.name == "oklch":
             return [light * alpha, mp.hypot(a, b) * alpha, mp.atan2(b, a), alpha]
@@ -243,7 +244,7 @@ class Space:
             found[1:] = [y / by * mp.cos(z), y / by * mp.sin(z)]
         if self.name in ("oklab", "oklch"):
             found = list(FROM_LMS * (FROM_LAB * mp.matrix(found)).apply(lambda x: x**3))
-        found = [*(found if self.name == "srgb" else map(encode, found)), alpha]
+        found = [*(found if self.name.startswith("srgb") else map(encode, found)), alpha]
         return found if self.extended else [min(max(x, mp.mpf(0)), mp.mpf(1)) for x in found]
 
 

@@ -281,7 +281,7 @@ class Machine(RuleBasedStateMachine):
     @rule(i=index)
     def destroy(self, i: int) -> None:
         channel, wanted = self.channels.pop(i % len(self.channels))
-        channel.destroy(), wanted.destroy()
+        channel.close(), wanted.destroy()
         with pytest.raises(ts.StaleHandleError):
             channel.stop()
 

@@ -22,6 +22,7 @@ sys.path.insert(0, str(TOOLS.parent))
 os.environ["TWEENSPIRIT_ACCELERATOR"] = "0"
 
 import pdoc.doc
+import pdoc.doc_types
 import pdoc.render
 from pygments.formatters import HtmlFormatter
 
@@ -33,14 +34,15 @@ GROUPS = {
         "Spring", "SpringMotion", "Decay", "DecayMotion", "Fall", "fling", "follow", "rubber_band", "VelocityTracker",
         "VelocityEstimate",
     ],
-    "Worlds": ["World", "Channel", "ChannelArray", "Layer", "Player", "Event", "EventKind", "EndReason"],
+    "Worlds": ["World", "Channel", "ChannelArray", "Layer", "Player", "Event", "EventKind", "EndReason", "ticker"],
     "Timelines, chains and machines": ["Timeline", "Entry", "Chain", "Group", "Machine"],
     "Scenes": ["Scene", "BuiltScene", "SceneBake", "BakedChannel", "BakedEvent"],
-    "Tracks": ["Track", "Key", "ObjectTrack", "ObjectKey", "fit", "bake", "TrackSet", "TrackCursor", "Path"],
+    "Tracks": ["Track", "Key", "ObjectTrack", "ObjectKey", "color", "fit", "bake", "TrackSet", "TrackCursor", "Path"],
     "Arrays of yours": ["step_springs", "SpringBatch", "step_decays", "eval_tweens"],
     "Files": [
         "easing_to_json", "easing_from_json", "track_from_gltf", "tracks_from_gltf", "GltfChannel",
-        "lottie", "LottieFile", "track_from_lottie", "tracks_from_lottie", "LottieProperty", "css", "StyleSheet",
+        "lottie", "LottieFile", "track_from_lottie", "tracks_from_lottie", "LottieProperty", "to_lottie",
+        "css", "StyleSheet",
     ],
     "Transforms": ["Affine", "TRS", "compose_affine", "decompose_affine", "compose_trs", "decompose_trs"],
     "Pictures, and what is running": ["plot", "build_info", "__version__"],
@@ -49,6 +51,12 @@ GROUPS = {
         "BusyError", "OutOfMemoryError",
     ],
 }  # fmt: skip
+
+#: Names of types that stand on the page as they are: an alias that is a text, and long lists of words.
+ALIASES = {
+    name: type(name, (), {"__module__": "builtins"})
+    for name in ("EasingLike", "EasingName", "SpringPreset", "DecayPreset")
+}
 
 #: Code by night: the page's own colours of code are for a white ground.
 NIGHT = (
@@ -82,6 +90,24 @@ def load() -> None:
             tidy_tuple(getattr(ts, name))
 
 
+def keep_aliases() -> None:
+    """Puts the aliases into the modules, also after pdoc has run what is there for checkers of types."""
+    run = pdoc.doc_types._eval_type_checking_sections
+
+    def run_and_keep(module: Any, seen: set[str]) -> Any:
+        found = run(module, seen)
+        put()
+        return found
+
+    def put() -> None:
+        for name, module in list(sys.modules.items()):
+            if name.startswith("tweenspirit."):
+                vars(module).update(ALIASES)
+
+    pdoc.doc_types._eval_type_checking_sections = run_and_keep
+    put()
+
+
 def tidy_tuple(kind: Any) -> None:
     """Takes from a NamedTuple what `collections` wrote into it, and gives its constructor types that can be found."""
     kind.__new__.__annotations__ = typing.get_type_hints(kind, vars(sys.modules[kind.__module__]))
@@ -92,6 +118,7 @@ def tidy_tuple(kind: Any) -> None:
 
 def render() -> str:
     load()
+    keep_aliases()
     module = pdoc.doc.Module(ts)
     pdoc.render.configure(docformat="markdown", show_source=False, template_directory=TOOLS / "pdoc")
     pdoc.render.env.globals["groups"] = GROUPS

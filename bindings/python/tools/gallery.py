@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 # ruff: noqa: E402
-"""Write the gallery: a page with every curve, and editors of beziers and springs, that needs no network.
+"""Write the gallery, which needs no network: every curve, and a playground of springs, curves, timelines, scenes.
 
 python bindings/python/tools/gallery.py OUTDIR
+
+The playground runs on .build-web/tweenspirit.js (make web). Without it the page has the curves alone, and says so.
 """
 
 from __future__ import annotations
@@ -28,27 +30,38 @@ from tweenspirit.plots.model import Source
 from tweenspirit.plots.sample import trace
 
 SOURCES = ROOT / "docs/gallery"
-FILES = ("gallery.css", "maths.js", "page.js", "cards.js", "bezier.js", "spring.js")
+ENGINE = ROOT / ".build-web/tweenspirit.js"
+FILES = (
+    "gallery.css",
+    "page.js",
+    "cards.js",
+    "opening.js",
+    "curve.js",
+    "spring.js",
+    "timeline.js",
+    "lottie.js",
+    "scene.js",
+)
+MISSING = '<p class="notice">The playground needs the engine as WebAssembly: <code>make gallery</code> builds it.</p>'
 WIDTH, HEIGHT, EDGE = 240.0, 150.0, 6.0
-#: What the page's list of a spring's words says, and in which unit.
+#: What the page's list of a spring's words says, and in which unit; the words are those of JavaScript.
 WORDS = {
-    "settling_duration": ("Settles", "s"),
+    "settlingDuration": ("Settles", "s"),
     "overshoot": ("Overshoots", "%"),
     "duration": ("Duration", "s"),
     "bounce": ("Bounce", ""),
     "response": ("Response", "s"),
-    "damping_ratio": ("Damping ratio", ""),
+    "dampingRatio": ("Damping ratio", ""),
     "stiffness": ("Stiffness", ""),
     "damping": ("Damping", ""),
     "mass": ("Mass", ""),
     "omega": ("Omega", "rad/s"),
     "frequency": ("Frequency", "Hz"),
-    "visual_duration": ("Visual duration", "s"),
-    "half_life": ("Half-life", "s"),
+    "visualDuration": ("Visual duration", "s"),
+    "halfLife": ("Half-life", "s"),
     "bounciness": ("Bounciness", ""),
     "speed": ("Speed", ""),
 }
-PRESET_WORDS = ("duration", "bounce", "response", "damping_ratio", "stiffness", "damping", "mass")
 
 
 def plot(name: str) -> str:
@@ -143,48 +156,43 @@ def families() -> str:
     return "\n".join(out)
 
 
-def codes(editor: str) -> str:
-    """The places of an editor's code, and their buttons."""
-    rows = ""
-    for language in LANGUAGES:
-        place = f"{editor}-{language.lower()}"
-        rows += (
-            f'<div><dt>{language}</dt><dd><code id="{place}"></code></dd>'
-            f'<button type="button" data-of="{place}" aria-label="Copy as {language}">Copy</button></div>'
-        )
-    return f'<dl class="codes">{rows}</dl>'
+def camel(name: str) -> str:
+    """A name of Python's as JavaScript has it."""
+    return re.sub("_(.)", lambda found: found[1].upper(), name)
 
 
-def page(home: str = "") -> str:
+def page(home: str = "", has_engine: bool = False) -> str:
     """The whole of index.html; `home` is the page that it leads back to."""
-    presets = {
-        name: {word: getattr(ts.Spring.preset(name), word) for word in PRESET_WORDS} for name in ts.Spring.presets()
-    }
+    scenes = {path.stem: path.read_text("utf-8") for path in sorted((SOURCES / "scenes").glob("*.json"))}
     filled = {
-        "HOME": f'<a href="{home}">Documentation</a> ' if home else "",
+        "HOME": f'<a href="{home}">Documentation</a>' if home else "",
         "VERSION": html.escape(ts.__version__),
         "COUNT": str(len(ts.easings())),
         "FAMILIES": families(),
-        "BEZIER_CODES": codes("bezier"),
-        "SPRING_CODES": codes("spring"),
-        "PRESETS": json.dumps(presets),
-        "PRESET_NAMES": "".join(f'<option value="{name}">{name.replace("_", " ")}</option>' for name in presets),
+        "ENGINE": '<script defer src="tweenspirit.js"></script>\n' if has_engine else "",
+        "MISSING": "" if has_engine else MISSING,
+        "NAMES": "".join(f"<option>{name}</option>" for name in ts.easings()),
+        "PRESET_NAMES": "".join(
+            f'<option value="{camel(name)}">{name.replace("_", " ")}</option>' for name in ts.Spring.presets()
+        ),
         "WORDS": "".join(
             f'<div><dt>{label}</dt><dd><span data-word="{word}"></span> <span class="unit">{unit}</span></dd></div>'
             for word, (label, unit) in WORDS.items()
         ),
+        "SCENE_NAMES": "".join(f"<option>{name}</option>" for name in scenes),
+        "SCENES": json.dumps(scenes).replace("</", "<\\/"),
     }
     template = (SOURCES / "index.html").read_text("utf-8")
     return re.sub(r"\$([A-Z_]+)\$", lambda match: filled[match[1]], template)
 
 
-def write(folder: pathlib.Path) -> None:
+def write(folder: pathlib.Path, engine: pathlib.Path = ENGINE) -> None:
     """The page and what it loads. Within a documentation it leads back to that."""
     folder.mkdir(parents=True, exist_ok=True)
     home = "../index.html" if (folder.resolve().parent / "index.html").is_file() else ""
-    (folder / "index.html").write_text(page(home), "utf-8")
-    for name in FILES:
-        shutil.copyfile(SOURCES / name, folder / name)
+    (folder / "index.html").write_text(page(home, engine.is_file()), "utf-8")
+    for source in [SOURCES / name for name in FILES] + [engine] * engine.is_file():
+        shutil.copyfile(source, folder / source.name)
 
 
 def main() -> int:
@@ -194,7 +202,10 @@ def main() -> int:
         return 2
     folder = pathlib.Path(sys.argv[1])
     write(folder)
-    print(f"{folder / 'index.html'}: {len(ts.easings())} curves")
+    playground = (
+        "a playground" if ENGINE.is_file() else "no playground: .build-web/tweenspirit.js is not there (make web)"
+    )
+    print(f"{folder / 'index.html'}: {len(ts.easings())} curves, {playground}")
     return 0
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How each curve is written: in CSS, Python, Swift and C."""
+"""How each curve is written: in CSS, JavaScript, Python, Swift and C."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 
 import tweenspirit as ts
 
-LANGUAGES = ("CSS", "Python", "Swift", "C")
+LANGUAGES = ("CSS", "JavaScript", "Python", "Swift", "C")
 _SWIFT_PLAIN = {
     "linear": ".linear",
     "css.ease": ".ease",
@@ -38,6 +38,7 @@ def code_of(name: str) -> dict[str, str]:
     """Every language's spelling of a built-in curve."""
     return {
         "CSS": ts.Easing(name).to_css(),
+        "JavaScript": f'ts.ease("{name}")',
         "Python": f'ts.Easing("{name}")',
         "Swift": swift(name),
         "C": f"ts_ease({c_id(name)}, t)",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Write what Rust and Ruby see of the C header: bindings/rust/tweenspirit/sys.rs and bindings/ruby/tweenspirit_c.rb.
+"""Write what Rust and Ruby see of the C header: bindings/rust/tweenspirit/sys.rs and bindings/ruby/tweenspirit/c.rb.
 
 python bindings/python/tools/gen_native.py            # write them
 python bindings/python/tools/gen_native.py --check    # fail when they would change
@@ -18,7 +18,7 @@ from gen_abi import HEADER, ROOT, enum_members, parse
 
 MADE = "Made by bindings/python/tools/gen_native.py from tweenspirit.h; not to be edited."
 RUST = ROOT / "bindings/rust/tweenspirit/sys.rs"
-RUBY = ROOT / "bindings/ruby/tweenspirit_c.rb"
+RUBY = ROOT / "bindings/ruby/tweenspirit/c.rb"
 
 #: C's scalars: Rust's name, Fiddle's, and how many bytes.
 SCALARS = {
@@ -47,7 +47,6 @@ RUST_HEAD = f"""\
 
 use std::ffi::{{c_char, c_void}};
 
-pub type Status = u32;
 pub const SCENE_BLOCK: u64 = 1 << 63;
 
 macro_rules! numbers {{
@@ -56,11 +55,29 @@ macro_rules! numbers {{
 numbers! {{"""
 
 RUST_TRAITS = """
-/// A struct that begins with its size: zero but for that.
-pub trait Described {
-    fn new() -> Self;
-}
+macro_rules! words {
+    ($($kind:ident { $($name:ident = $value:literal)* })*) => {$(
+        #[repr(transparent)]
+        #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $kind(pub u32);
 
+        impl $kind {
+            $(pub const $name: $kind = $kind($value);)*
+        }
+
+        impl std::fmt::Debug for $kind {
+            fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+                match *self {
+                    $($kind::$name => f.write_str(stringify!($name)),)*
+                    $kind(number) => write!(f, "{number}"),
+                }
+            }
+        }
+    )*};
+}
+words! {"""
+
+RUST_ZERO = """
 macro_rules! zero {
     ($($name:ident)*) => {$(
         impl Default for $name {
@@ -74,12 +91,10 @@ macro_rules! zero {
 
 macro_rules! sized {
     ($($name:ident)*) => {$(
-        impl Described for $name {
-            fn new() -> Self {
-                Self {
-                    struct_size: std::mem::size_of::<Self>(),
-                    ..Self::default()
-                }
+        impl Default for $name {
+            /// Zero but for its size.
+            fn default() -> Self {
+                Self { struct_size: std::mem::size_of::<Self>(), ..unsafe { std::mem::zeroed() } }
             }
         }
     )*};
@@ -130,11 +145,23 @@ class Header:
                 fields = [Field(n["name"], n["type"]["qualType"]) for n in inner if n["kind"] == "ParmVarDecl"]
                 self.functions[name] = (result, fields)
         members = [member for members in self.enums.values() for member in members]
-        self.constants = [(name.removeprefix("TS_"), int(value)) for name, value in [*numbers, *members]]
+        self.numbers = [(name.removeprefix("TS_"), int(value)) for name, value in numbers]
+        self.constants = self.numbers + [(name.removeprefix("TS_"), int(value)) for name, value in members]
         # A handle is a slot and a generation.
         self.handles = [
             name for name, fields in self.structs.items() if [f.name for f in fields] == ["slot", "generation"]
         ]
+
+    def words(self) -> dict[str, list[tuple[str, int]]]:
+        """The members of each enum, without the prefix that they share."""
+        found = {}
+        for name, members in self.enums.items():
+            names = [member for member, _ in members]
+            prefix = names[0]
+            while not (prefix.endswith("_") and all(other.startswith(prefix) for other in names)):
+                prefix = prefix[:-1]
+            found[name] = [(member.removeprefix(prefix).lower(), int(value)) for member, value in members]
+        return found
 
 
 def packed(items: list[str], indent: int) -> str:
@@ -170,10 +197,8 @@ class Rust:
         word = plain(kind)
         if word in SCALARS:
             return SCALARS[word][0]
-        if word == "ts_status":
-            return "Status"
         if word in self.header.enums:
-            return "u32"
+            return pascal(word)
         if word in self.header.callbacks:
             return f"Option<{pascal(word)}>"
         return pascal(word)
@@ -197,8 +222,14 @@ class Rust:
     def text(self) -> str:
         h = self.header
         out = [RUST_HEAD]
-        out += [packed([f"{name}={value}" for name, value in h.constants], 4), "}"]
-        out.append(RUST_TRAITS)
+        out += [packed([f"{name}={value}" for name, value in h.numbers], 4), "}", RUST_TRAITS]
+        for name, members in h.words().items():
+            out += [
+                f"    {pascal(name)} {{",
+                packed([f"{word.upper()}={value}" for word, value in members], 8),
+                "    }",
+            ]
+        out += ["}", RUST_ZERO]
         for name, kind in h.callbacks.items():
             match = re.fullmatch(r"(.+?)\(\*\)\((.*)\)", kind)
             assert match
@@ -209,10 +240,8 @@ class Rust:
             derives += ", Eq, Hash" if name in h.handles else ""
             out += ["", "#[repr(C)]", f"#[derive({derives})]", f"pub struct {pascal(name)} {{"]
             out += [packed([f"pub {self.name(f.name)}: {self.type(f.kind)}," for f in fields], 4), "}"]
-        for macro, names in (
-            ("zero", h.structs),
-            ("sized", [n for n, fields in h.structs.items() if fields[0].name == "struct_size"]),
-        ):
+        sized = [n for n, fields in h.structs.items() if fields[0].name == "struct_size"]
+        for macro, names in (("zero", [n for n in h.structs if n not in sized]), ("sized", sized)):
             out += ["", f"{macro}! {{", packed([pascal(n) for n in names], 4), "}"]
         out += ["", '#[link(name = "tweenspirit")]', 'extern "C" {']
         for name, (result, fields) in h.functions.items():
@@ -288,20 +317,35 @@ class Ruby:
                     "    ]",
                 ]
         out.append("")
-        by_value = []
         for name, (result, fields) in h.functions.items():
             kinds = [self.argument(result, isResult=True), *(self.argument(f.kind) for f in fields)]
             if None in kinds:
-                by_value.append(name)
-                continue
+                sys.exit(f"{name} takes or returns a struct by value, which Fiddle does not")
             out.append(f'    extern "{kinds[0]} {name}({", ".join(str(k) for k in kinds[1:])})"')
-        out += [
-            "",
-            "    # These take or return a struct by value, which Fiddle does not: "
-            + (", ".join(by_value) or "none")
-            + ".",
-        ]
-        return "\n".join([*out, "  end", "end", ""])
+        return "\n".join([*out, "", *self.declarations(), "  end", "end", ""])
+
+    def declarations(self) -> list[str]:
+        """What calls are made from: parameters, fields with their places, and the words of enums."""
+        h = self.header
+        out = ["    # Parameters of functions, as C has them.", "    PARAMETERS = {"]
+        for name, (_, fields) in h.functions.items():
+            out.append(f'      {name}: "{", ".join(f"{f.kind} {f.name}" for f in fields)}",')
+        out += ["    }.freeze", "", "    # Structs: their size, and their fields with their places.", "    FIELDS = {"]
+        for name, fields in h.structs.items():
+            if name in h.handles:
+                continue
+            at, places = 0, []
+            for field in fields:
+                size, align = self.size(field.kind)
+                at = -(-at // align) * align
+                places.append(f"{field.kind} {field.name} {at}")
+                at += size
+            out.append(f'      {name}: [{self.layouts[name][0]}, "{", ".join(places)}"],')
+        out += ["    }.freeze", "", "    # The members of enums by their words.", "    WORDS = {"]
+        for name, members in h.words().items():
+            out.append(f"      {name}: {{{', '.join(f'{word}: {value}' for word, value in members)}}},")
+        handles = " ".join(h.handles)
+        return [*out, "    }.freeze", "", f"    HANDLES = %i[{handles}].freeze"]
 
     def argument(self, kind: str, isResult: bool = False) -> str | None:
         if kind == "void":

@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""Writes the pictures of the guides, docs/images/guide-*.svg. `--check`: says which are not what would be written."""
+"""Writes the pictures of the pages into docs/images. `--check`: reports those that are not what would be written."""
 
 from __future__ import annotations
 
 import argparse
+import functools
 import sys
 from array import array
 from collections.abc import Callable
 from pathlib import Path
+
+from diagram import Diagram
 
 import tweenspirit as ts
 
@@ -94,6 +97,175 @@ def paths() -> str:
     )
 
 
+def baked(bake: ts.SceneBake, column: str, factor: float = 1.0) -> ts.Track:
+    """A column of a baked scene as a track."""
+    place = bake.columns.index(column)
+    rows = list(bake.rows())
+    return ts.fit([row[0] for row in rows], [factor * row[place] for row in rows], 0.3, interpolation="hermite")
+
+
+def scenes() -> str:
+    """What the scene of the guide does, and what it calls."""
+    text = (FOLDER.parents[1] / "bindings" / "python" / "examples" / "scenes" / "card.json").read_text(encoding="utf-8")
+    bake = ts.Scene.from_json(text).bake(fps=120)
+    center = baked(bake, "card.center.x")
+    for event in bake.events():
+        if event.name is not None:
+            center.marker(event.time, event.name)
+    lines = [center, baked(bake, "card.alpha", 100), baked(bake, "card.tint.r", 100)]
+    return ts.plot(lines, labels=["card.center.x", "100 · card.alpha", "100 · card.tint.r"], height=320)
+
+
+def watched(
+    world: ts.World, channel: ts.Channel, seconds: float, commands: dict[float, Callable[[], object]]
+) -> ts.Track:
+    """What a channel shows while commands are issued at their times."""
+    times, values = [], []
+    for frame in range(round(seconds * 240) + 1):
+        if frame > 0:
+            world.step(1 / 240)
+        if frame / 240 in commands:
+            commands[frame / 240]()
+        times.append(frame / 240)
+        values.append(channel.value)
+    return ts.fit(times, values, tolerance=0.2, interpolation="hermite")
+
+
+def changes() -> str:
+    """A tween and a spring that get another target on their way."""
+    lines = []
+    for kind in ("tween", "spring"):
+        with ts.World() as w:
+            x = w.channel(0.0)
+            if kind == "tween":
+                x.tween_to(100, 1, "cubic.inOut")
+            else:
+                x.spring_to(100, ts.Spring(duration=0.6, bounce=0.2))
+            lines.append(watched(w, x, 1.5, {0.25: functools.partial(x.set_target, 40)}))
+    labels = ["a tween, to 40 from 0.25 s on", "a spring, to 40 from 0.25 s on"]
+    return ts.plot(lines, labels=labels, height=320)
+
+
+def together() -> str:
+    """A list that slides in, each row later than the one before."""
+    with ts.World() as w:
+        rows = [w.channel(0.0) for _ in range(5)]
+        w.animate(rows, to=100, duration=0.5, easing="back.out", stagger=0.12)
+        times, values = [], []
+        for frame in range(241):
+            if frame > 0:
+                w.step(1 / 200)
+            times.append(frame / 200)
+            values.append([row.value for row in rows])
+    lines = [ts.fit(times, [row[i] for row in values], tolerance=0.2, interpolation="hermite") for i in range(5)]
+    return ts.plot(lines, labels=[f"row {i}" for i in range(5)], height=320)
+
+
+def machines() -> str:
+    """The machine of the guide: its states, and what leads from one to the next."""
+    d = Diagram("machines", 620, 236, "States idle, run and jump, and the transitions between them")
+    d.box(120, 60, 140, 48, ["idle", "x to 0"], "blue")
+    d.box(480, 60, 140, 48, ["run", "x to 10"], "blue")
+    d.box(300, 186, 140, 48, ["jump", "x to 20"], "orange")
+    d.arrow("M190 50H409", "speed > 3", (300, 42))
+    d.arrow("M410 70H191", "speed <= 3", (300, 88))
+    d.arrow("M230 186H120V85", "finished", (128, 204), "start")
+    d.box(546, 186, 70, 34, ["any"])
+    d.arrow("M511 186H371", "jump and grounded", (441, 176), hue="orange")
+    return d.svg()
+
+
+def threads() -> str:
+    """What threads may do at the same time."""
+    d = Diagram("threads", 620, 250, "Two threads, a world each, and what both may use at once")
+    d.box(80, 52, 120, 44, ["thread 1"])
+    d.box(540, 52, 120, 44, ["thread 2"])
+    d.box(230, 52, 110, 44, ["world A"], "blue")
+    d.box(390, 52, 110, 44, ["world B"], "blue")
+    d.arrow("M140 52H174", hue="blue")
+    d.arrow("M480 52H446", hue="blue")
+    d.box(310, 206, 320, 58, ["easings, springs, TrackSets", "any number of threads at once"], "teal")
+    d.arrow("M60 74V206H149", hue="teal")
+    d.arrow("M560 74V206H471", hue="teal")
+    d.arrow("M520 74V128H230V76", "while thread 1 is inside world A: BusyError, at once", (375, 146), hue="orange")
+    return d.svg()
+
+
+def bare_metal() -> str:
+    """The preset between a program and what the board brings."""
+    d = Diagram("bare", 620, 222, "The preset between your program and what your board brings")
+    d.box(150, 36, 260, 44, ["your program"])
+    d.box(
+        150,
+        111,
+        260,
+        62,
+        ["libtweenspirit.a", "easings, springs, decays, batches", "less than 200 KB of code"],
+        "blue",
+    )
+    d.box(150, 186, 260, 44, ["your board", "memcpy and 4 others, start code"])
+    d.arrow("M150 58V79", hue="blue")
+    d.arrow("M150 142V163", hue="blue")
+    d.panel(330, 14, 276, 194, "Not in the preset")
+    for i, line in enumerate(
+        ["worlds, tracks, timelines, chains", "registered easings and modifiers", "JSON documents"]
+    ):
+        d.text(346, 72 + 24 * i, line, "quiet", "start")
+    d.text(346, 164, "Not needed: an operating system,", "quiet", "start")
+    d.text(346, 184, "libm, threads, the Swift runtime", "quiet", "start")
+    return d.svg()
+
+
+def cpp() -> str:
+    """Who owns what among the types of C++."""
+    d = Diagram("cpp", 760, 268, "Who owns what among the types of C++")
+    d.panel(10, 10, 740, 164, "Of a world")
+    d.box(90, 100, 110, 50, ["World", "moved only"], "violet")
+    d.box(340, 66, 240, 48, ["Channel, Timeline, Machine", "moved only; each owns its thing"], "blue")
+    d.box(340, 138, 240, 48, ["Player, Chain", "copied; stale when it has ended"], "teal")
+    d.box(634, 66, 214, 48, ["ChannelRef, TimelineRef", "copied; stale when it is gone"], "teal")
+    d.arrow("M145 92L218 72", hue="violet")
+    d.arrow("M340 90V112", "commands return", (348, 106), "start", "blue")
+    d.arrow("M527 66H462", "refers", (494, 58), hue="teal")
+    d.text(634, 142, "stale: calls throw Error", "quiet")
+    d.box(132, 220, 244, 50, ["Track, TrackSet, Path, Scene", "moved only, of no world"], "violet")
+    d.box(380, 220, 180, 50, ["Easing", "copied, counted"], "orange")
+    d.box(628, 220, 244, 50, ["Spring, Decay, options", "plain values"], "orange")
+    return d.svg()
+
+
+def ideas() -> str:
+    """How world, channels, players, timelines, chains and batches hang together."""
+    d = Diagram("ideas", 770, 452, "How the parts of a world hang together, and batches beside it")
+    d.panel(146, 14, 420, 320, "World")
+    d.text(550, 40, "one clock: step(dt)", "quiet", "end")
+    d.box(62, 190, 100, 58, ["your loop", "every frame"])
+    d.arrow("M112 190H144")
+    d.box(248, 92, 172, 62, ["easing, spring, track", "a value for every time,", "without a clock"], "orange")
+    d.box(464, 92, 172, 62, ["chain", "one after the other,", "with delays"], "violet")
+    d.box(248, 190, 172, 62, ["timeline", "tracks at times,", "one playhead"], "violet")
+    d.box(464, 190, 172, 62, ["player", "one running tween,", "spring, decay or track"], "blue")
+    d.arrow("M248 123V158", "holds tracks", (240, 145), "end", "orange")
+    d.arrow("M334 110L378 162", hue="orange")
+    d.arrow("M464 123V158", "starts", (472, 145), "start", "violet")
+    d.arrow("M378 190H335", "plays", (356, 208), hue="blue")
+    d.arrow("M464 221V258", "moves", (472, 244), "start", "blue")
+    d.arrow("M248 221V258", "moves", (256, 244), "start", "violet")
+    d.box(356, 288, 388, 58, ["channel", "one value with its velocity: number, point, colour, …"], "teal")
+    d.arrow("M549 190H612", "events", (589, 182))
+    d.box(686, 190, 146, 58, ["your handlers", "on_end, on_marker, …"])
+    d.arrow("M550 288H612", "writes", (589, 280))
+    d.box(686, 288, 146, 58, ["your object", "attribute, float, array"])
+    d.panel(146, 354, 420, 84, "Batch")
+    d.text(550, 380, "no world, no events: one call", "quiet", "end")
+    d.box(356, 410, 388, 36, ["step_springs, step_decays, eval_tweens"], "orange")
+    d.box(62, 410, 100, 36, ["your arrays"])
+    d.arrow("M112 410H161", hue="orange")
+    d.arrow("M550 410H612", hue="orange")
+    d.box(686, 410, 146, 36, ["the same arrays"])
+    return d.svg()
+
+
 PICTURES: dict[str, Callable[[], str]] = {
     "guide-springs-bounce": springs,
     "guide-timelines": timelines,
@@ -101,6 +273,14 @@ PICTURES: dict[str, Callable[[], str]] = {
     "guide-curves": curves,
     "guide-css": css,
     "guide-paths": paths,
+    "guide-scenes": scenes,
+    "guide-changes": changes,
+    "guide-together": together,
+    "guide-machines": machines,
+    "guide-threads": threads,
+    "guide-bare-metal": bare_metal,
+    "guide-cpp": cpp,
+    "ideas": ideas,
 }
 
 

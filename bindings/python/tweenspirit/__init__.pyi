@@ -29,6 +29,7 @@ from .motion.timing import Timing as Timing
 from .motion.timing import TimingState as TimingState
 from .motion.velocity import VelocityEstimate as VelocityEstimate
 from .motion.velocity import VelocityTracker as VelocityTracker
+from .tracks.color import color as color
 from .tracks.fitting import bake as bake
 from .tracks.fitting import fit as fit
 from .tracks.keys import Key as Key
@@ -52,6 +53,7 @@ from .files.lottie import track_from_lottie as track_from_lottie
 from .files.lottie import tracks_from_lottie as tracks_from_lottie
 from .files.lottie_file import LottieFile as LottieFile
 from .files.lottie_file import lottie as lottie
+from .files.lottie_out import to_lottie as to_lottie
 from .files.stylesheet import StyleSheet as StyleSheet
 from .files.stylesheet import css as css
 from .files.track_json import easing_from_json as easing_from_json
@@ -67,6 +69,7 @@ from .worlds.events import EventKind as EventKind
 from .worlds.group import Group as Group
 from .worlds.layer import Layer as Layer
 from .worlds.player import Player as Player
+from .worlds.running import ticker as ticker
 from .worlds.timeline import Timeline as Timeline
 from .worlds.world import World as World
 from .scenes.bake import BakedChannel as BakedChannel
@@ -130,6 +133,7 @@ __all__ = [
     "__version__",
     "bake",
     "build_info",
+    "color",
     "compose_affine",
     "compose_trs",
     "css",
@@ -150,6 +154,8 @@ __all__ = [
     "stagger",
     "step_decays",
     "step_springs",
+    "ticker",
+    "to_lottie",
     "track_from_gltf",
     "track_from_lottie",
     "tracks_from_gltf",

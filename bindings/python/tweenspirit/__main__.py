@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""python -m tweenspirit: curves, springs and scenes from a shell."""
+"""python -m tweenspirit: easings, springs and scenes from a shell."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 
 
 def run() -> None:
-    """What the command `tweenspirit` does."""
+    """Runs the command `tweenspirit`."""
     try:
         from tweenspirit.cli.main import main
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the library refuses, as exceptions."""
+"""The exceptions that the package raises."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def named_publicly(class_: _Class) -> _Class:
-    """Lets errors name methods that a class inherits from a private one by the public name."""
+    """Makes errors name methods inherited from a private class by the public name."""
     for base in class_.__mro__[1:]:
         if not base.__module__.startswith(f"{__package__}."):
             continue
@@ -25,12 +25,12 @@ def named_publicly(class_: _Class) -> _Class:
 
 
 class TweenSpiritError(Exception):
-    """Something the engine refused. Its text is the engine's own: what was given, and what was expected.
+    """An error from the engine. Its text is the engine's own: what was given, and what was expected.
 
-    Of what the engine checks the text's parts are attributes, each None where there is none: `argument`, the name of
-    the refused one; `got`, what was given, as the text shows it; `hint`, what would be accepted, and for an unknown
-    easing the dialects that have its name. Of a document in JSON `argument` is the path of the refused value, and
-    `line` its line, from 1.
+    For most errors the parts of the text are attributes, each None if there is none: `argument`, the name of the
+    rejected argument; `got`, the value that was given, as the text shows it; `hint`, what would be accepted, and for an
+    unknown easing the dialects that have its name. For a JSON document `argument` is the path of the rejected value,
+    and `line` its line, from 1.
 
     >>> from tweenspirit import Track, World
     >>> try:
@@ -59,16 +59,18 @@ class InvalidArgumentError(TweenSpiritError, ValueError):
     >>> from tweenspirit import Spring
     >>> Spring(stiffness=100, bounce=0.3)
     Traceback (most recent call last):
-    tweenspirit._errors.InvalidArgumentError: stiffness and bounce are no one scheme: give ...
+    tweenspirit._errors.InvalidArgumentError: stiffness and bounce cannot be combined: give ...
     """
 
 
 class LossError(InvalidArgumentError, TypeError):
-    """Numbers that would lose a part on their way: complex ones their imaginary part, masked ones their mask."""
+    """Numbers of which a part would be lost in conversion: the imaginary part of complex numbers, the mask of masked
+    arrays.
+    """
 
 
 class StaleHandleError(TweenSpiritError):
-    """The object was closed, or went with its owner.
+    """The object was closed, or its owner was.
 
     >>> from tweenspirit import World
     >>> with World() as w:
@@ -80,17 +82,17 @@ class StaleHandleError(TweenSpiritError):
 
 
 class UnknownEasingError(TweenSpiritError, ValueError):
-    """A text that names no easing, or is malformed: the message says where.
+    """A text that names no easing, or is malformed. The message contains where parsing failed.
 
     >>> from tweenspirit import Easing
     >>> Easing("quad.inn")
     Traceback (most recent call last):
-    tweenspirit._errors.UnknownEasingError: there is no easing named "quad.inn"; did you mean "quad.in", ...
+    tweenspirit._errors.UnknownEasingError: there is no easing named "quad.inn"; did you mean "quad.in"?
     """
 
 
 class BusyError(TweenSpiritError):
-    """Another thread, or a caller further up, is inside the object.
+    """The object is in use on another thread, or further up this call stack.
 
     >>> from tweenspirit import World
     >>> w = World()
@@ -102,7 +104,7 @@ class BusyError(TweenSpiritError):
 
 
 class OutOfMemoryError(TweenSpiritError, MemoryError):
-    """The memory that the call wanted could not be had.
+    """The memory for the call could not be allocated.
 
     >>> from tweenspirit import World
     >>> World().reserve(channels=2**40, players=0)
@@ -112,7 +114,7 @@ class OutOfMemoryError(TweenSpiritError, MemoryError):
 
 
 class NameInUseError(TweenSpiritError, ValueError):
-    """The name is taken, and replacing it was not asked for.
+    """The name is taken, and `replace` was not given.
 
     >>> from tweenspirit import register_easing
     >>> register_easing("linear", abs)
@@ -122,7 +124,9 @@ class NameInUseError(TweenSpiritError, ValueError):
 
 
 def joined(errors: list[BaseException]) -> BaseException:
-    """The first, or the first that ends programs; with the rest as its `others`, and as notes where there are notes."""
+    """Returns the first error, or the first that ends programs, with the rest as its `others`, and as notes where
+    Python has notes.
+    """
     first = next((e for e in errors if not isinstance(e, Exception)), errors[0])
     others = [e for e in errors if e is not first]
     try:

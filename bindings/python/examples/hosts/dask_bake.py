@@ -47,10 +47,9 @@ def crowd(count: int, seconds: float, seed: int = 0) -> list[ts.Track]:
         else:
             track = ts.Track(easing=chance.choice(CURVES))
             keys = [chance.uniform(-1, 1) for _ in range(9)]
+        at = times()
         spring = ts.Spring(duration=0.6, bounce=0.4) if i % 7 == 3 else None
-        for time, value in zip(times(), keys, strict=False):
-            track.key(time, value, spring=spring)
-        tracks.append(track)
+        tracks.append(track.insert(at, keys[: len(at)], spring=spring))
     return tracks
 
 

@@ -29,11 +29,10 @@ COLORS = ("#d9534f", "#e0a030", "#3f9d6b", "#3d7fd0")
 
 def disc_tracks() -> list[ts.Track]:
     """Its place, its colour and its size: 2, 4 and 1 lanes."""
-    place = ts.Track("point", interpolation="catmull")
-    for time, point in ((0, (0.2, 0.2)), (0.6, (0.8, 0.3)), (1.2, (0.7, 0.8)), (1.8, (0.25, 0.75)), (2.4, (0.2, 0.2))):
-        place.key(time, point)
-    color = ts.Track("color", space="oklch", easing="sine.inOut")
-    color.key(0, (0.9, 0.3, 0.3, 1)).key(1.2, (0.2, 0.5, 0.9, 1)).key(2.4, (0.9, 0.3, 0.3, 1))
+    corners = [(0.2, 0.2), (0.8, 0.3), (0.7, 0.8), (0.25, 0.75), (0.2, 0.2)]
+    place = ts.Track("point", interpolation="catmull").insert([0, 0.6, 1.2, 1.8, 2.4], corners)
+    red, blue = (0.9, 0.3, 0.3), (0.2, 0.5, 0.9)
+    color = ts.Track("color", space="oklch", easing="sine.inOut").insert([0, 1.2, 2.4], [red, blue, red])
     size = ts.Track(easing="back.out(1.7)").key(0, 160).key(1.2, 600).key(2.4, 160)
     return [place, color, size]
 

@@ -46,7 +46,7 @@ LEFT, RIGHT = 40.0, 235.0
 CARD = (
     ts.Track("point", interpolation="catmull").key(0, (60, 142)).key(0.8, (150, 126)).key(1.6, (260, 150)),
     ts.Track("size").key(0, (24, 16)).key(0.8, (64, 22), easing="back.out").key(1.6, (28, 28)),
-    ts.Track("color", space="oklch").key(0, (0.2, 0.6, 1, 1)).key(1.6, (1, 0.45, 0.3, 1)),
+    ts.Track("color", space="oklch").key(0, (0.2, 0.6, 1)).key(1.6, (1, 0.45, 0.3)),
 )
 
 
@@ -101,10 +101,9 @@ class Stage:
         self.sprites = pygame.sprite.Group(*self.followers, *self.squares, self.card)
 
         self.chasing = [self.world.bind(follower, "place") for follower in self.followers]
-        delays = ts.stagger(len(self.squares), 0.1)
-        for square, curve, delay in zip(self.squares, CURVES.values(), delays, strict=True):
+        for i, (square, curve) in enumerate(zip(self.squares, CURVES.values(), strict=True)):
             x = self.world.bind(square, "place.0")
-            x.tween_to(RIGHT, 1.2, curve, delay=delay, iterations=FOREVER, direction="alternate")
+            x.tween_to(RIGHT, 1.2, curve, delay=0.1 * i, iterations=FOREVER, direction="alternate")
         self.timeline = self.world.timeline()
         for path, track in zip(("place", "size", "color"), CARD, strict=True):
             self.timeline.add((self.card, path), track)

@@ -38,7 +38,7 @@ CORNER = 14
 # The timeline's own strip, and that of the world's clock: where they are, and where their time begins and ends.
 PANEL_TOP, PANEL_HEIGHT = 328, 104
 TIMELINE_BOX, WORLD_BOX = (20, 192), (224, 476)
-TIMELINE_AXIS, WORLD_AXIS = (92, 196), (296, 684)
+TIMELINE_AXIS, WORLD_AXIS = (102, 196), (296, 684)
 ROW_TOPS = tuple(PANEL_TOP + 32 + 22 * row for row in range(3))
 LANE = 5
 HEAD_TOP, HEAD_BOTTOM = PANEL_TOP + 24, PANEL_TOP + PANEL_HEIGHT - 8
@@ -91,8 +91,8 @@ def stage() -> list[Shape]:
     ]  # fmt: skip
 
 
-def titles(index: int) -> list[Shape]:
-    name, words = TITLES[index]
+def titles(title: tuple[str, str]) -> list[Shape]:
+    name, words = title
     return [text(32, 44, name, 22, INK, bold=True), text(32, 68, words, 13.5, GREY)]
 
 

@@ -75,7 +75,7 @@ class Painter:
     def base(self, title: int) -> Image.Image:
         recording = self.recording
         strips = layout.timeline_strip(recording) + layout.world_strip(recording)
-        shapes = layout.stage() + layout.titles(title) + layout.marks(title) + strips
+        shapes = layout.stage() + layout.titles(layout.TITLES[title]) + layout.marks(title) + strips
         picture = patch((0, 0, WIDTH, HEIGHT), shapes)[0]
         picture.alpha_composite(faded(self.events, layout.EVENTS_AHEAD))
         return picture

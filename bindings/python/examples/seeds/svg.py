@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
 import layout
@@ -105,7 +105,8 @@ def playhead(play: Player, x: Callable[[Frame], float], fill: str) -> str:
     return f"<g>{moved}{''.join(map(drawn, layout.playhead(0, fill)))}</g>"
 
 
-def svg(recording: Recording) -> str:
+def svg(recording: Recording, names: Sequence[tuple[str, str]] = TITLES) -> str:
+    """names: the title of each act, and what stands below it."""
     play = Player(recording)
     events = layout.world_events(recording)
     left, top = layout.WORLD_AXIS[0], layout.PANEL_TOP
@@ -115,10 +116,10 @@ def svg(recording: Recording) -> str:
 
     clip = f'<rect x="{left - 6}" y="{top}" height="{layout.PANEL_HEIGHT}" width="0">'
     titles = []
-    for i in range(len(TITLES)):
+    for i, title in enumerate(names):
         titles.append(
             f'<g opacity="{int(i == 0)}">{play.shown(i)}'
-            + "\n".join(map(drawn, layout.titles(i) + layout.marks(i)))
+            + "\n".join(map(drawn, layout.titles(title) + layout.marks(i)))
             + "</g>"
         )
     size = f'viewBox="0 0 {layout.WIDTH} {layout.HEIGHT}" width="{layout.WIDTH}" height="{layout.HEIGHT}"'

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What stands between Python and the library: finding it, its structs, arguments, memory."""
+"""Between Python and the library: finding it, its structs, arguments and memory."""

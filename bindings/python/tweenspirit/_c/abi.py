@@ -52,6 +52,11 @@ TS_ERROR_BUSY = 5
 TS_ERROR_NAME_IN_USE = 6
 TS_ERROR_CALLBACK = 7
 
+# ts_gpu_dialect
+TS_GPU_OPENCL = 0
+TS_GPU_CUDA = 1
+TS_GPU_C = 2
+
 # ts_easing_id
 TS_EASING_LINEAR = 0
 TS_EASING_QUAD_IN = 4
@@ -261,6 +266,7 @@ TS_COLOR_OKLAB = 0
 TS_COLOR_OKLCH = 1
 TS_COLOR_LINEAR = 2
 TS_COLOR_SRGB = 3
+TS_COLOR_SRGB_PREMULTIPLIED = 4
 
 # ts_direction
 TS_DIRECTION_NORMAL = 0
@@ -383,6 +389,7 @@ TS_SCENE_MACHINE = 3
 FUNCTIONS: dict[str, str] = {
     "ts_abi_version": "c_uint32",
     "ts_version": "c_char_p",
+    "ts_gpu_source": "c_char_p c_uint32",
     "ts_build_get_info": "c_uint32 c_void_p",
     "ts_status_name": "c_char_p c_uint32",
     "ts_last_error_message": "c_char_p",
@@ -441,6 +448,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_tweens_sample_f32": "c_uint32 c_void_p c_double",
     "ts_tweens_sample_f64": "c_uint32 c_void_p c_double",
     "ts_threads_set_maximum": "c_uint32 c_uint32",
+    "ts_color_parse": "c_uint32 c_char_p c_void_p",
     "ts_track_create": "c_uint32 c_void_p c_void_p",
     "ts_track_copy": "c_uint32 ts_track c_void_p",
     "ts_track_destroy": "c_uint32 ts_track",
@@ -543,6 +551,9 @@ FUNCTIONS: dict[str, str] = {
     "ts_channel_history_to_track": "c_uint32 ts_world ts_channel c_double c_double c_double c_void_p",
     "ts_channel_set_bounds": "c_uint32 ts_world ts_channel c_void_p",
     "ts_channel_get_bounds": "c_uint32 ts_world ts_channel c_void_p c_void_p c_void_p c_size_t",
+    "ts_tween_to": "c_uint32 ts_world ts_channel c_double c_double",
+    "ts_channel_tween_to": "c_uint32 ts_world ts_channel c_double c_double c_char_p c_void_p",
+    "ts_channel_spring_to": "c_uint32 ts_world ts_channel c_double c_double c_double c_void_p",
     "ts_player_tween": "c_uint32 ts_world ts_channel c_void_p c_void_p",
     "ts_player_track": "c_uint32 ts_world ts_channel ts_track c_void_p c_void_p",
     "ts_channel_follow": "c_uint32 ts_world ts_channel ts_path c_void_p c_void_p",

@@ -111,17 +111,6 @@ def positive(value: float | None, name: str) -> float:
     return found
 
 
-_BRIGHTEST = 8
-"""More than a colour of 10,000 nits has as extended sRGB, which is legal: 7.6."""
-
-
-def check_bytes(numbers: Iterable[float], name: str) -> None:
-    """Warn of a colour in 0 to 255."""
-    most = max(numbers, default=0.0)
-    if most > _BRIGHTEST:
-        warn(f"{name} has {most:g}, as of a colour in 0 to 255: r, g, b and a are 0 to 1")
-
-
 def code_of(table: Mapping[Any, int], word: Any, name: str) -> int:
     """The number of a word, or an error that lists the words."""
     code = table.get(word) if isinstance(word, str) else None

@@ -108,11 +108,13 @@ def _load() -> tuple[str, Any, Any]:
         try:
             dlsym(library._handle, name)
         except (OSError, AttributeError) as error:
-            raise ImportError(f"{path} has no function {name}: it is of another version", name="tweenspirit") from error
+            raise ImportError(
+                f"{path} has no function {name}: it belongs to another version", name="tweenspirit"
+            ) from error
     version = library.ts_abi_version()
     if version != abi.TS_ABI_VERSION:
         raise ImportError(
-            f"{path} has ABI version {version}, this package wants {abi.TS_ABI_VERSION}", name="tweenspirit"
+            f"{path} has ABI version {version}, this package requires {abi.TS_ABI_VERSION}", name="tweenspirit"
         )
     return path, library, short
 
@@ -157,7 +159,7 @@ _gone: dict[tuple[type, str], Any] = {}
 
 
 def gone(kind: type, words: str) -> Any:
-    """A handle of this type that nothing has: a call that is given it raises StaleHandleError in these words."""
+    """Returns a handle of this type that is always stale: a call with it raises StaleHandleError with this message."""
     found = _gone.get((kind, words))
     if found is None:
         _endings.append(words)
@@ -208,7 +210,9 @@ def _text(field: bytes | None) -> str | None:
 
 
 def check(status: int) -> None:
-    """Raise what a status other than TS_OK means: what a curve raised, or an error in the library's words."""
+    """Raises the error of a status other than TS_OK: an exception from an easing's code, or an error with the library's
+    message.
+    """
     if status != abi.TS_OK or _swallowing or pending.raised is not None:
         errors = failures(status)
         if len(errors) > 1:
@@ -222,9 +226,9 @@ def check(status: int) -> None:
 
 
 def read_text(function: Any, *arguments: Any, more: tuple[Any, ...] = (), capacity: int = 256) -> str:
-    """Call a function that prints into (buffer, capacity, out_length, *more), with room for the whole text.
+    """Calls a function that prints into (buffer, capacity, out_length, *more), with room for the whole text.
 
-    It is called again where `capacity` was too small.
+    It is called again if `capacity` was too small.
     """
     length = ctypes.c_size_t()
     while True:
@@ -236,10 +240,10 @@ def read_text(function: Any, *arguments: Any, more: tuple[Any, ...] = (), capaci
 
 
 def build_info() -> dict[str, Any]:
-    """What was built and what runs.
+    """Returns the library's build and what it runs on.
 
     version; isa (in use); requested_isa; isas and precisions (compiled in); library (its path); accelerator: whether
-    the extension module that makes the shortest calls is used (never under TWEENSPIRIT_ACCELERATOR=0).
+    the extension module for the shortest calls is used (never with TWEENSPIRIT_ACCELERATOR=0).
 
     >>> build_info()["precisions"]
     ['f32', 'f64']

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What owns something of the library's: by close(), by leaving its `with`, and when it is collected."""
+"""Owners of library objects: freed by close(), at the end of a `with`, and when collected."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HANDLE = property(attrgetter("_handle"))
 
 
 class Owner:
-    """Holds one handle. A handle of slot 0 is none yet; after close() it is one that never was."""
+    """Owns one handle. A handle of slot 0 is not yet set; after close() it is one that is always stale."""
 
     __slots__ = ()
 
@@ -31,7 +31,7 @@ class Owner:
     _as_parameter_ = HANDLE
 
     def close(self) -> None:
-        """Free it now, once. Using it afterwards raises StaleHandleError.
+        """Closes the object now and frees what it owns. Using it afterwards raises StaleHandleError.
 
         >>> from tweenspirit import Track
         >>> track = Track().key(0, 1)

@@ -42,7 +42,7 @@ def alone(method: _Method) -> _Method:
         try:
             del turn.free[0]
         except IndexError:
-            raise BusyError("the world is in use: another thread is inside it") from None
+            raise BusyError("the world is busy: it is in use on another thread") from None
         try:
             turn.owner = me
             return method(self, *arguments, **named)

@@ -14,9 +14,9 @@ from fractions import Fraction
 from typing import IO, TYPE_CHECKING, Any
 
 from .._errors import InvalidArgumentError
-from ..scenes.output import FORMATS, format_of, whole_file
+from ..plots.terminal import ProgressBar, Screen
+from ..scenes.output import ENDINGS, FORMATS, format_of, named_format, whole_file
 from .common import Commands, command
-from .terminal import ProgressBar, Screen
 
 if TYPE_CHECKING:
     from ..scenes.bake import SceneBake
@@ -41,33 +41,31 @@ def add_bake(commands: Commands) -> None:
         "bake card.json --fps 30\nbake card.json -o card.npz --events card-events.csv\n"
         "bake spinner.json --duration 10 --fps 30000/1001 -o spinner.csv"
     )
-    what = "compute a scene, one row of numbers for each frame"
+    what = "compute a scene, one row of numbers per frame"
     found = command(commands, "bake", what, _bake, examples)
-    found.add_argument(
-        "scene", metavar="SCENE.json", help="a scene, as bindings/FORMAT.md says; - is the standard input"
-    )
-    words = "frames a second, or a ratio as 30000/1001 (default 60)"
+    found.add_argument("scene", metavar="SCENE.json", help="a scene (bindings/FORMAT.md); - means standard input")
+    words = "frames per second, or a ratio such as 30000/1001 (default 60)"
     found.add_argument("--fps", type=_number, default=Fraction(60), metavar="N", help=words)
-    words = "seconds; without it, until nothing moves"
+    words = "seconds; by default, until nothing moves"
     found.add_argument("--duration", type=_number, metavar="S", help=words)
-    words = "a file: .csv, .json or .npz; without it, or -, CSV to the standard output"
+    words = f"a file: {ENDINGS} (Blender, Unity, Godot); by default, or with -, CSV to standard output"
     found.add_argument("-o", "--output", default="-", metavar="FILE", help=words)
-    found.add_argument("--format", choices=FORMATS, help="of the output; a file's name must not say another")
-    words = "what happened and when, as CSV; - is the standard output"
+    found.add_argument("--format", choices=FORMATS, help="the format of the output; must match the file's name")
+    words = "write the events with their times, as CSV; - means standard output"
     found.add_argument("--events", metavar="FILE.csv", help=words)
 
 
 def _bake(args: argparse.Namespace) -> None:
     from ..scenes.bake import SceneBake
-    from ..scenes.files import EventTable, write
+    from ..scenes.files import EventTable, title_of, write
     from ..scenes.scene import Scene, placed_at
 
     to_file = args.output != "-"
     form = _format(args, to_file)
-    if form == "npz" and not to_file and Screen(sys.stdout).is_terminal:
-        raise InvalidArgumentError("npz is not for terminals: give a file with -o, or a pipe")
+    if form in ("npz", "lottie") and not to_file and Screen(sys.stdout).is_terminal:
+        raise InvalidArgumentError(f"{form} cannot be written to a terminal: give a file with -o, or use a pipe")
     if args.events is not None and _same(args.output, args.events):
-        raise InvalidArgumentError("the frames and the events go to the same place: give one of them a file of its own")
+        raise InvalidArgumentError("frames and events would go to the same file: use different ones")
     text = _read(args.scene)
     with placed_at(_title(args.scene)):
         scene = Scene.from_json(text)
@@ -78,7 +76,8 @@ def _bake(args: argparse.Namespace) -> None:
         handler = None if args.events is None else EventTable(stack.enter_context(_output(args.events)))
         stream = stack.enter_context(_output(args.output))
         bar = stack.enter_context(_bar(baked, to_file))
-        write(baked, form, stream, handler, bar)
+        named = args.output if to_file else args.scene
+        write(baked, form, stream, handler, bar, "scene" if named == "-" else title_of(named))
     if to_file and Screen(sys.stderr).is_terminal:
         seconds = f"{baked.time(baked.frames - 1):.6g} s"
         sys.stderr.write(f"{baked.frames} frames, {seconds}, {len(baked.columns)} columns: {args.output}\n")
@@ -87,9 +86,9 @@ def _bake(args: argparse.Namespace) -> None:
 def _format(args: argparse.Namespace, to_file: bool) -> str:
     if not args.format:
         return format_of(args.output) if to_file else "csv"
-    named = os.path.splitext(args.output)[1].lower().removeprefix(".") if to_file else ""
-    if named in FORMATS and named != args.format:
-        raise InvalidArgumentError(f"--format {args.format} is not what the name {args.output!r} says: leave one out")
+    named = named_format(args.output) if to_file else None
+    if named not in (None, args.format):
+        raise InvalidArgumentError(f"--format {args.format} does not match the name {args.output!r}: omit one")
     return str(args.format)
 
 
@@ -100,14 +99,14 @@ def _same(output: str, events: str) -> bool:
 
 
 def _title(path: str) -> str:
-    return "the standard input" if path == "-" else path
+    return "standard input" if path == "-" else path
 
 
 def _read(path: str) -> str:
     from ..files.track_json import MAX_BYTES
 
     if path == "-" and sys.stdin is None:
-        raise InvalidArgumentError("there is no standard input")
+        raise InvalidArgumentError("standard input is closed")
     with contextlib.nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as stream:
         data = stream.read(MAX_BYTES + 4)
     try:

@@ -34,7 +34,7 @@ def command(
 
 
 def add_dialect(parser: argparse.ArgumentParser) -> None:
-    words = "read the name in one library's words: css, gsap, easings.net, ah, dotween or anime"
+    words = "the notation of the name: canonical (default), css, gsap, easings.net, ah, dotween or anime"
     parser.add_argument("--dialect", default="canonical", metavar="WORD", help=words)
 
 

@@ -9,15 +9,15 @@ import sys
 from .._c.library import build_info
 from .._errors import InvalidArgumentError
 from ..curves.easing import Easing, easings
+from ..plots.terminal import Screen
 from .common import Commands, add_dialect, command, print_json, write_text
-from .terminal import Screen
 
 MOST_SAMPLES = 1_000_000
 
 
 def add_info(commands: Commands) -> None:
-    found = command(commands, "info", "what was built and what runs", _info, "info\ninfo --json")
-    found.add_argument("--json", action="store_true", help="as JSON")
+    found = command(commands, "info", "show the library's build and what it runs on", _info, "info\ninfo --json")
+    found.add_argument("--json", action="store_true", help="print JSON")
 
 
 def _info(args: argparse.Namespace) -> None:
@@ -30,9 +30,9 @@ def _info(args: argparse.Namespace) -> None:
 
 
 def add_list(commands: Commands) -> None:
-    found = command(commands, "list", "the names of the curves", _list, "list\nlist bounce\nlist --springs")
-    found.add_argument("word", nargs="?", default="", metavar="WORD", help="only names with this in them")
-    found.add_argument("--springs", action="store_true", help="the names of springs instead, for spring --preset")
+    found = command(commands, "list", "list the names of the easings", _list, "list\nlist bounce\nlist --springs")
+    found.add_argument("word", nargs="?", default="", metavar="WORD", help="only names that contain this")
+    found.add_argument("--springs", action="store_true", help="list the names of springs, for spring --preset")
 
 
 def _list(args: argparse.Namespace) -> None:
@@ -44,8 +44,8 @@ def _list(args: argparse.Namespace) -> None:
         names = easings()
     found = [name for name in names if args.word.casefold() in name.casefold()]
     if not found:
-        what = "spring" if args.springs else "curve"
-        raise InvalidArgumentError(f"no {what}'s name has {args.word[:80]!r} in it{_elsewhere(args)}")
+        what = "spring" if args.springs else "easing"
+        raise InvalidArgumentError(f"no {what} has {args.word[:80]!r} in its name{_elsewhere(args)}")
     Screen(sys.stdout).names(found)
 
 
@@ -56,16 +56,16 @@ def _elsewhere(args: argparse.Namespace) -> str:
     others = easings() if args.springs else Spring.presets()
     if not any(args.word.casefold() in name.casefold() for name in others):
         return ""
-    return ": a curve's has, see list without --springs" if args.springs else ": a spring's has, see list --springs"
+    return ": an easing has, see list without --springs" if args.springs else ": a spring has, see list --springs"
 
 
 def add_plot(commands: Commands) -> None:
     examples = 'plot back.out\nplot quad.in "spring(0.5,0.3)" -o curves.svg\nplot bounce.out > bounce.svg'
-    what = "draw curves: in the terminal; as SVG to a file or a pipe"
+    what = "draw easings in the terminal, or as SVG to a file or a pipe"
     found = command(commands, "plot", what, _plot, examples)
-    found.add_argument("names", nargs="+", metavar="NAME", help="a curve")
-    found.add_argument("-o", "--output", metavar="FILE", help="write SVG to a file; - is the standard output")
-    found.add_argument("--text", action="store_true", help="draw with characters, to a pipe too")
+    found.add_argument("names", nargs="+", metavar="NAME", help="an easing")
+    found.add_argument("-o", "--output", metavar="FILE", help="write SVG to a file; - means standard output")
+    found.add_argument("--text", action="store_true", help="draw with characters, also to a pipe")
     add_dialect(found)
 
 
@@ -76,10 +76,10 @@ def _plot(args: argparse.Namespace) -> None:
         from ..plots.plot import check_svg
 
         if args.text:
-            raise InvalidArgumentError("--text draws to the standard output: leave out -o")
+            raise InvalidArgumentError("--text writes to standard output: omit -o")
         check_svg(args.output)
     if args.text or (args.output is None and screen.is_terminal):
-        from .chart import FINENESS, Chart, show_charts
+        from ..plots.chart import FINENESS, Chart, show_charts
 
         count = FINENESS * screen.width
         times = [i / count for i in range(count + 1)]
@@ -92,9 +92,11 @@ def _plot(args: argparse.Namespace) -> None:
 
 def add_sample(commands: Commands) -> None:
     examples = "sample quad.inOut -n 5\nsample easeOutBack\nsample power2.in --dialect gsap"
-    found = command(commands, "sample", "numbers of a curve: progress and value", _sample, examples)
-    found.add_argument("name", metavar="EASING", help="a curve")
-    found.add_argument("-n", type=int, default=11, metavar="N", help="how many, both ends included (default 11)")
+    found = command(commands, "sample", "print progress and value of an easing", _sample, examples)
+    found.add_argument("name", metavar="EASING", help="an easing")
+    found.add_argument(
+        "-n", type=int, default=11, metavar="N", help="the number of samples, including both ends (default 11)"
+    )
     add_dialect(found)
 
 
@@ -108,9 +110,9 @@ def _sample(args: argparse.Namespace) -> None:
 
 def add_css(commands: Commands) -> None:
     examples = 'css back.out\ncss bounce.out --tolerance 0.01\ncss "spring(0.5,0.3)"'
-    found = command(commands, "css", "a curve in the words of CSS", _css, examples)
-    found.add_argument("name", metavar="EASING", help="a curve")
-    words = "how far the text may be from the curve (default 0.001)"
+    found = command(commands, "css", "print an easing in CSS", _css, examples)
+    found.add_argument("name", metavar="EASING", help="an easing")
+    words = "the largest error of the result (default 0.001)"
     found.add_argument("--tolerance", type=float, default=1e-3, metavar="X", help=words)
     add_dialect(found)
 

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from .._errors import InvalidArgumentError
+from ..plots.terminal import Screen
 from .common import Commands, command
-from .terminal import Screen
 
 Row = dict[str, Any]
 #: The largest file that is read, in bytes.
@@ -19,9 +19,9 @@ MAX_BYTES = 1 << 30
 
 def add_inspect(commands: Commands) -> None:
     examples = "inspect world.snapshot\ninspect world.snapshot --json"
-    found = command(commands, "inspect", "what a snapshot of a world has in it", _inspect, examples)
-    found.add_argument("snapshot", metavar="SNAPSHOT", help="bytes of World.snapshot(); - is the standard input")
-    words = "as JSON, as bindings/FORMAT.md says (World)"
+    found = command(commands, "inspect", "show the contents of a world's snapshot", _inspect, examples)
+    found.add_argument("snapshot", metavar="SNAPSHOT", help="the bytes of World.snapshot(); - means standard input")
+    words = "print JSON (bindings/FORMAT.md, World)"
     found.add_argument("--json", action="store_true", help=words)
 
 
@@ -50,13 +50,13 @@ def _inspect(args: argparse.Namespace) -> None:
 def _read(path: str) -> bytes:
     if path == "-":
         if sys.stdin is None:
-            raise InvalidArgumentError("there is no standard input")
+            raise InvalidArgumentError("standard input is closed")
         data = sys.stdin.buffer.read(MAX_BYTES + 1)
     else:
         with open(path, "rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        raise InvalidArgumentError("a snapshot has at most 2^30 bytes")
+        raise InvalidArgumentError("the snapshot is larger than 2^30 bytes")
     return data
 
 

@@ -7,16 +7,16 @@ import argparse
 import sys
 
 from ..files.lottie_file import lottie
+from ..plots.terminal import Screen
 from .common import Commands, command
-from .terminal import Screen
 
 
 def add_lottie(commands: Commands) -> None:
     examples = "lottie logo.json\nlottie icons.lottie --animation heart"
-    words = "the animated properties of a Lottie file, and what is left out and why"
+    words = "list the animated properties of a Lottie file, and what is left out and why"
     found = command(commands, "lottie", words, _lottie, examples)
     found.add_argument("file", metavar="FILE", help="a .json or a .lottie")
-    found.add_argument("--animation", metavar="ID", help="one of several in a .lottie; the first without it")
+    found.add_argument("--animation", metavar="ID", help="one of several in a .lottie; by default, the first")
 
 
 def _lottie(args: argparse.Namespace) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Curves, springs and scenes from a shell."""
+"""Easings, springs and scenes from a shell."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .spring import add_spring
 from .styles import add_styles
 
 _ENDING = """\
-NAME and EASING are curves: a name that `list` prints, "back.out(1.7)", CSS's "cubic-bezier(.4,0,.2,1)",
+NAME and EASING are easings: a name that `list` prints, "back.out(1.7)", CSS's "cubic-bezier(.4,0,.2,1)",
 "spring(0.5,0.3)", another library's "easeOutBack".
 examples:
   %(prog)s plot back.out
@@ -56,7 +56,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what is asked; 0, 1 where that is wrong, 130 where it was interrupted."""
+    """Runs a command. Returns 0, 1 for an error, 130 if it was interrupted."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # it was closed
             setattr(sys, name, open(os.devnull, "w"))

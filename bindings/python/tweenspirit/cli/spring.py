@@ -9,8 +9,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from .._errors import InvalidArgumentError
+from ..plots.terminal import Screen
 from .common import Commands, command, print_json
-from .terminal import Screen
 
 if TYPE_CHECKING:
     from ..motion.spring import Spring
@@ -19,7 +19,7 @@ _OPTIONS = {
     "duration": "s, perceptual; with --bounce",
     "bounce": "-1 to 1",
     "response": "s; with --damping-ratio",
-    "damping_ratio": "below 1 it swings",
+    "damping_ratio": "oscillates below 1",
     "stiffness": "with --damping or --damping-ratio, and --mass",
     "damping": "",
     "mass": "",
@@ -66,15 +66,17 @@ def add_spring(commands: Commands) -> None:
         "spring --duration 0.5 --bounce 0.3\nspring --stiffness 200 --damping 10 --mass 1\n"
         "spring --preset snappy --json\nspring --response 0.55 --damping-ratio 0.825"
     )
-    what = "a spring in every library's words, its settling time and its curve"
+    what = "print a spring in the parameters of every library, with its settling time"
     found = command(commands, "spring", what, _spring, examples)
-    found.add_argument("--preset", metavar="NAME", help="a spring by its name: see list --springs")
+    found.add_argument("--preset", metavar="NAME", help="the name of a spring: see list --springs")
     for word, help_ in _OPTIONS.items():
         option = f"--{word.replace('_', '-')}"
         found.add_argument(option, type=float, metavar="X", help=help_ or None)
         if "_" in word:
             found.add_argument(f"--{word}", dest=word, type=float, help=argparse.SUPPRESS)
-    found.add_argument("--json", action="store_true", help="as JSON: seconds, Hz, rad/s; null where there is none")
+    found.add_argument(
+        "--json", action="store_true", help="print JSON, in seconds, Hz and rad/s; null for infinity and NaN"
+    )
 
 
 def _spring(args: argparse.Namespace) -> None:
@@ -83,7 +85,7 @@ def _spring(args: argparse.Namespace) -> None:
     given = {word: value for word in _OPTIONS if (value := getattr(args, word)) is not None}
     if args.preset is not None:
         if given:
-            raise InvalidArgumentError(f"--preset is a whole spring: leave out --{next(iter(given)).replace('_', '-')}")
+            raise InvalidArgumentError(f"--preset cannot be combined with --{next(iter(given)).replace('_', '-')}")
         spring = Spring.preset(args.preset)
     else:
         spring = Spring(**given)
@@ -113,7 +115,7 @@ def _shown(word: str, value: float) -> str:
 
 
 def _show_curve(spring: Spring, screen: Screen) -> None:
-    from .chart import FINENESS, Chart, show_charts
+    from ..plots.chart import FINENESS, Chart, show_charts
 
     length = spring.settling_time()
     if not 0 < length < math.inf:

@@ -8,17 +8,17 @@ import pathlib
 import sys
 
 from ..files.stylesheet import StyleSheet, css
+from ..plots.terminal import Screen
 from .common import Commands, command
-from .terminal import Screen
 
 Table = list[tuple[str, ...]]
 
 
 def add_styles(commands: Commands) -> None:
     examples = "styles site.css"
-    words = "the transitions, animations, keyframes and easings of a stylesheet, and what was skipped"
+    words = "list the transitions, animations and keyframes of a stylesheet, and what was skipped"
     found = command(commands, "styles", words, _styles, examples)
-    found.add_argument("file", metavar="FILE", help="a stylesheet; wants tinycss2")
+    found.add_argument("file", metavar="FILE", help="a stylesheet; requires tinycss2")
 
 
 def _styles(args: argparse.Namespace) -> None:

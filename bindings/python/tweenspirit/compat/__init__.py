@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Other libraries' names for what is here: modules to import in their place."""
+"""Replacements for other libraries' modules, with their names."""

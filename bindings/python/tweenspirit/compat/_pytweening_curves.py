@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""pytweening's curves. See `pytweening`."""
+"""pytweening's easings. See `pytweening`."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _back(form: str, s: float) -> Easing:
 
 
 def linear(n: float) -> float:
-    """As fast everywhere.
+    """Returns n: constant speed.
 
     >>> linear(0.2)
     0.2
@@ -74,7 +74,7 @@ def linear(n: float) -> float:
 
 
 def easeInQuad(n: float) -> float:
-    """As n squared, slow at the start.
+    """Eases as n squared, slow at the start.
 
     >>> easeInQuad(0.5)
     0.25
@@ -83,7 +83,7 @@ def easeInQuad(n: float) -> float:
 
 
 def easeOutQuad(n: float) -> float:
-    """As n squared, slow at the end.
+    """Eases as n squared, slow at the end.
 
     >>> easeOutQuad(0.5)
     0.75
@@ -92,7 +92,7 @@ def easeOutQuad(n: float) -> float:
 
 
 def easeInOutQuad(n: float) -> float:
-    """As n squared, slow at both ends.
+    """Eases as n squared, slow at both ends.
 
     >>> easeInOutQuad(0.25)
     0.125
@@ -101,7 +101,7 @@ def easeInOutQuad(n: float) -> float:
 
 
 def easeInCubic(n: float) -> float:
-    """As n to the third, slow at the start.
+    """Eases as n to the third, slow at the start.
 
     >>> easeInCubic(0.5)
     0.125
@@ -110,7 +110,7 @@ def easeInCubic(n: float) -> float:
 
 
 def easeOutCubic(n: float) -> float:
-    """As n to the third, slow at the end.
+    """Eases as n to the third, slow at the end.
 
     >>> easeOutCubic(0.5)
     0.875
@@ -119,7 +119,7 @@ def easeOutCubic(n: float) -> float:
 
 
 def easeInOutCubic(n: float) -> float:
-    """As n to the third, slow at both ends.
+    """Eases as n to the third, slow at both ends.
 
     >>> easeInOutCubic(0.25)
     0.0625
@@ -128,7 +128,7 @@ def easeInOutCubic(n: float) -> float:
 
 
 def easeInQuart(n: float) -> float:
-    """As n to the fourth, slow at the start.
+    """Eases as n to the fourth, slow at the start.
 
     >>> easeInQuart(0.5)
     0.0625
@@ -137,7 +137,7 @@ def easeInQuart(n: float) -> float:
 
 
 def easeOutQuart(n: float) -> float:
-    """As n to the fourth, slow at the end.
+    """Eases as n to the fourth, slow at the end.
 
     >>> easeOutQuart(0.5)
     0.9375
@@ -146,7 +146,7 @@ def easeOutQuart(n: float) -> float:
 
 
 def easeInOutQuart(n: float) -> float:
-    """As n to the fourth, slow at both ends.
+    """Eases as n to the fourth, slow at both ends.
 
     >>> easeInOutQuart(0.25)
     0.03125
@@ -155,7 +155,7 @@ def easeInOutQuart(n: float) -> float:
 
 
 def easeInQuint(n: float) -> float:
-    """As n to the fifth, slow at the start.
+    """Eases as n to the fifth, slow at the start.
 
     >>> easeInQuint(0.5)
     0.03125
@@ -164,7 +164,7 @@ def easeInQuint(n: float) -> float:
 
 
 def easeOutQuint(n: float) -> float:
-    """As n to the fifth, slow at the end.
+    """Eases as n to the fifth, slow at the end.
 
     >>> easeOutQuint(0.5)
     0.96875
@@ -173,7 +173,7 @@ def easeOutQuint(n: float) -> float:
 
 
 def easeInOutQuint(n: float) -> float:
-    """As n to the fifth, slow at both ends.
+    """Eases as n to the fifth, slow at both ends.
 
     >>> easeInOutQuint(0.25)
     0.015625
@@ -182,7 +182,7 @@ def easeInOutQuint(n: float) -> float:
 
 
 def easeInPoly(n: float, degree: float = 2) -> float:
-    """As n to the degree, slow at the start.
+    """Eases as n to the degree, slow at the start.
 
     degree: 0.001 to 1000.
 
@@ -193,7 +193,7 @@ def easeInPoly(n: float, degree: float = 2) -> float:
 
 
 def easeOutPoly(n: float, degree: float = 2) -> float:
-    """As n to the degree, slow at the end.
+    """Eases as n to the degree, slow at the end.
 
     degree: 0.001 to 1000.
 
@@ -204,7 +204,7 @@ def easeOutPoly(n: float, degree: float = 2) -> float:
 
 
 def easeInOutPoly(n: float, degree: float = 2) -> float:
-    """As n to the degree, slow at both ends.
+    """Eases as n to the degree, slow at both ends.
 
     degree: 0.001 to 1000.
 
@@ -215,7 +215,7 @@ def easeInOutPoly(n: float, degree: float = 2) -> float:
 
 
 def easeInSine(n: float) -> float:
-    """A quarter of a sine wave, slow at the start.
+    """Eases as a quarter of a sine wave, slow at the start.
 
     >>> round(easeInSine(0.5), 6)
     0.292893
@@ -224,7 +224,7 @@ def easeInSine(n: float) -> float:
 
 
 def easeOutSine(n: float) -> float:
-    """A quarter of a sine wave, slow at the end.
+    """Eases as a quarter of a sine wave, slow at the end.
 
     >>> round(easeOutSine(0.5), 6)
     0.707107
@@ -233,7 +233,7 @@ def easeOutSine(n: float) -> float:
 
 
 def easeInOutSine(n: float) -> float:
-    """A quarter of a sine wave, slow at both ends.
+    """Eases as a quarter of a sine wave, slow at both ends.
 
     >>> round(easeInOutSine(0.25), 6)
     0.146447
@@ -242,7 +242,7 @@ def easeInOutSine(n: float) -> float:
 
 
 def easeInExpo(n: float) -> float:
-    """Powers of two, ten of them, slow at the start.
+    """Eases as 2 to the power of 10 n, slow at the start.
 
     >>> easeInExpo(0.5)
     0.03125
@@ -251,7 +251,7 @@ def easeInExpo(n: float) -> float:
 
 
 def easeOutExpo(n: float) -> float:
-    """Powers of two, ten of them, slow at the end.
+    """Eases as 2 to the power of 10 n, slow at the end.
 
     >>> easeOutExpo(0.5)
     0.96875
@@ -260,7 +260,7 @@ def easeOutExpo(n: float) -> float:
 
 
 def easeInOutExpo(n: float) -> float:
-    """Powers of two, ten of them, slow at both ends.
+    """Eases as 2 to the power of 10 n, slow at both ends.
 
     >>> easeInOutExpo(0.25)
     0.015625
@@ -269,7 +269,7 @@ def easeInOutExpo(n: float) -> float:
 
 
 def easeInCirc(n: float) -> float:
-    """A quarter of a circle, slow at the start.
+    """Eases as a quarter of a circle, slow at the start.
 
     >>> round(easeInCirc(0.5), 6)
     0.133975
@@ -278,7 +278,7 @@ def easeInCirc(n: float) -> float:
 
 
 def easeOutCirc(n: float) -> float:
-    """A quarter of a circle, slow at the end.
+    """Eases as a quarter of a circle, slow at the end.
 
     >>> round(easeOutCirc(0.5), 6)
     0.866025
@@ -287,7 +287,7 @@ def easeOutCirc(n: float) -> float:
 
 
 def easeInOutCirc(n: float) -> float:
-    """A quarter of a circle, slow at both ends.
+    """Eases as a quarter of a circle, slow at both ends.
 
     >>> round(easeInOutCirc(0.25), 6)
     0.066987
@@ -296,9 +296,9 @@ def easeInOutCirc(n: float) -> float:
 
 
 def easeInElastic(n: float, amplitude: float = 1, period: float = 0.3) -> float:
-    """A spring, slow at the start.
+    """Eases as a decaying oscillation, slow at the start.
 
-    amplitude: below 1 it is 1. period: 0.001 to 1e6, of n.
+    amplitude: a value below 1 counts as 1. period: 0.001 to 1e6, of n.
 
     >>> round(easeInElastic(0.5), 6)
     -0.015625
@@ -307,9 +307,9 @@ def easeInElastic(n: float, amplitude: float = 1, period: float = 0.3) -> float:
 
 
 def easeOutElastic(n: float, amplitude: float = 1, period: float = 0.3) -> float:
-    """A spring, slow at the end.
+    """Eases as a decaying oscillation, slow at the end.
 
-    amplitude: below 1 it is 1. period: 0.001 to 1e6, of n.
+    amplitude: a value below 1 counts as 1. period: 0.001 to 1e6, of n.
 
     >>> easeOutElastic(0.5)
     1.015625
@@ -318,9 +318,9 @@ def easeOutElastic(n: float, amplitude: float = 1, period: float = 0.3) -> float
 
 
 def easeInOutElastic(n: float, amplitude: float = 1, period: float = 0.5) -> float:
-    """A spring, slow at both ends.
+    """Eases as a decaying oscillation, slow at both ends.
 
-    amplitude: below 1 it is 1. period: 0.001 to 1e6, of n.
+    amplitude: a value below 1 counts as 1. period: 0.001 to 1e6, of n.
 
     >>> easeInOutElastic(0.25)
     0.015625
@@ -329,9 +329,9 @@ def easeInOutElastic(n: float, amplitude: float = 1, period: float = 0.5) -> flo
 
 
 def easeInBack(n: float, s: float = 1.70158) -> float:
-    """With a run-up, slow at the start.
+    """Eases as a curve that overshoots, slow at the start.
 
-    s: how far it swings out, 1.70158 is a tenth of the way.
+    s: the overshoot; 1.70158 is a tenth of the distance.
 
     >>> round(easeInBack(0.5), 6)
     -0.087698
@@ -340,9 +340,9 @@ def easeInBack(n: float, s: float = 1.70158) -> float:
 
 
 def easeOutBack(n: float, s: float = 1.70158) -> float:
-    """With a run-up, slow at the end.
+    """Eases as a curve that overshoots, slow at the end.
 
-    s: how far it swings out, 1.70158 is a tenth of the way.
+    s: the overshoot; 1.70158 is a tenth of the distance.
 
     >>> round(easeOutBack(0.5), 6)
     1.087697
@@ -351,9 +351,9 @@ def easeOutBack(n: float, s: float = 1.70158) -> float:
 
 
 def easeInOutBack(n: float, s: float = 1.70158) -> float:
-    """With a run-up, slow at both ends.
+    """Eases as a curve that overshoots, slow at both ends.
 
-    s: how far it swings out, 1.70158 is a tenth of the way.
+    s: the overshoot; 1.70158 is a tenth of the distance.
 
     >>> round(easeInOutBack(0.25), 6)
     -0.099682
@@ -362,7 +362,7 @@ def easeInOutBack(n: float, s: float = 1.70158) -> float:
 
 
 def easeInBounce(n: float) -> float:
-    """A ball that bounces, slow at the start.
+    """Eases as a bouncing ball, slow at the start.
 
     >>> easeInBounce(0.5)
     0.234375
@@ -371,7 +371,7 @@ def easeInBounce(n: float) -> float:
 
 
 def easeOutBounce(n: float) -> float:
-    """A ball that bounces, slow at the end.
+    """Eases as a bouncing ball, slow at the end.
 
     >>> easeOutBounce(0.5)
     0.765625
@@ -380,7 +380,7 @@ def easeOutBounce(n: float) -> float:
 
 
 def easeInOutBounce(n: float) -> float:
-    """A ball that bounces, slow at both ends.
+    """Eases as a bouncing ball, slow at both ends.
 
     >>> round(easeInOutBounce(0.25), 6)
     0.117188

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""pytweening's points along curves. See `pytweening`."""
+"""pytweening's points along easings. See `pytweening`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _each(
 
 
 def iterLinear(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along a line, all as far from each other.
+    """Yields points along a line, at equal distances.
 
     >>> list(iterLinear(0, 0, 8, 4, 0.25))
     [(0.0, 0.0), (2.0, 1.0), (4.0, 2.0), (6.0, 3.0), (8.0, 4.0)]
@@ -45,7 +45,7 @@ def iterLinear(startX: float, startY: float, endX: float, endY: float, intervalS
 
 
 def iterEaseInQuad(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeInQuad.
+    """Yields points along a line at the pace of easeInQuad.
 
     >>> list(iterEaseInQuad(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (2.0, 1.0), (8.0, 4.0)]
@@ -54,7 +54,7 @@ def iterEaseInQuad(startX: float, startY: float, endX: float, endY: float, inter
 
 
 def iterEaseOutQuad(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeOutQuad.
+    """Yields points along a line at the pace of easeOutQuad.
 
     >>> list(iterEaseOutQuad(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (6.0, 3.0), (8.0, 4.0)]
@@ -63,7 +63,7 @@ def iterEaseOutQuad(startX: float, startY: float, endX: float, endY: float, inte
 
 
 def iterEaseInOutQuad(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeInOutQuad.
+    """Yields points along a line at the pace of easeInOutQuad.
 
     >>> list(iterEaseInOutQuad(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (4.0, 2.0), (8.0, 4.0)]
@@ -72,7 +72,7 @@ def iterEaseInOutQuad(startX: float, startY: float, endX: float, endY: float, in
 
 
 def iterEaseInCubic(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeInCubic.
+    """Yields points along a line at the pace of easeInCubic.
 
     >>> list(iterEaseInCubic(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (1.0, 0.5), (8.0, 4.0)]
@@ -81,7 +81,7 @@ def iterEaseInCubic(startX: float, startY: float, endX: float, endY: float, inte
 
 
 def iterEaseOutCubic(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeOutCubic.
+    """Yields points along a line at the pace of easeOutCubic.
 
     >>> list(iterEaseOutCubic(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (7.0, 3.5), (8.0, 4.0)]
@@ -90,7 +90,7 @@ def iterEaseOutCubic(startX: float, startY: float, endX: float, endY: float, int
 
 
 def iterEaseInOutCubic(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeInOutCubic.
+    """Yields points along a line at the pace of easeInOutCubic.
 
     >>> list(iterEaseInOutCubic(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (4.0, 2.0), (8.0, 4.0)]
@@ -99,7 +99,7 @@ def iterEaseInOutCubic(startX: float, startY: float, endX: float, endY: float, i
 
 
 def iterEaseInQuart(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeInQuart.
+    """Yields points along a line at the pace of easeInQuart.
 
     >>> list(iterEaseInQuart(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (0.5, 0.25), (8.0, 4.0)]
@@ -108,7 +108,7 @@ def iterEaseInQuart(startX: float, startY: float, endX: float, endY: float, inte
 
 
 def iterEaseOutQuart(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeOutQuart.
+    """Yields points along a line at the pace of easeOutQuart.
 
     >>> list(iterEaseOutQuart(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (7.5, 3.75), (8.0, 4.0)]
@@ -117,7 +117,7 @@ def iterEaseOutQuart(startX: float, startY: float, endX: float, endY: float, int
 
 
 def iterEaseInOutQuart(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeInOutQuart.
+    """Yields points along a line at the pace of easeInOutQuart.
 
     >>> list(iterEaseInOutQuart(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (4.0, 2.0), (8.0, 4.0)]
@@ -126,7 +126,7 @@ def iterEaseInOutQuart(startX: float, startY: float, endX: float, endY: float, i
 
 
 def iterEaseInQuint(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeInQuint.
+    """Yields points along a line at the pace of easeInQuint.
 
     >>> list(iterEaseInQuint(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (0.25, 0.125), (8.0, 4.0)]
@@ -135,7 +135,7 @@ def iterEaseInQuint(startX: float, startY: float, endX: float, endY: float, inte
 
 
 def iterEaseOutQuint(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeOutQuint.
+    """Yields points along a line at the pace of easeOutQuint.
 
     >>> list(iterEaseOutQuint(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (7.75, 3.875), (8.0, 4.0)]
@@ -144,7 +144,7 @@ def iterEaseOutQuint(startX: float, startY: float, endX: float, endY: float, int
 
 
 def iterEaseInOutQuint(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeInOutQuint.
+    """Yields points along a line at the pace of easeInOutQuint.
 
     >>> list(iterEaseInOutQuint(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (4.0, 2.0), (8.0, 4.0)]
@@ -155,7 +155,7 @@ def iterEaseInOutQuint(startX: float, startY: float, endX: float, endY: float, i
 def iterEaseInPoly(
     startX: float, startY: float, endX: float, endY: float, intervalSize: float, degree: float = 2
 ) -> Iterator[Point]:
-    """Points along easeInPoly.
+    """Yields points along a line at the pace of easeInPoly.
 
     >>> list(iterEaseInPoly(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (2.0, 1.0), (8.0, 4.0)]
@@ -166,7 +166,7 @@ def iterEaseInPoly(
 def iterEaseOutPoly(
     startX: float, startY: float, endX: float, endY: float, intervalSize: float, degree: float = 2
 ) -> Iterator[Point]:
-    """Points along easeOutPoly.
+    """Yields points along a line at the pace of easeOutPoly.
 
     >>> list(iterEaseOutPoly(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (6.0, 3.0), (8.0, 4.0)]
@@ -177,7 +177,7 @@ def iterEaseOutPoly(
 def iterEaseInOutPoly(
     startX: float, startY: float, endX: float, endY: float, intervalSize: float, degree: float = 2
 ) -> Iterator[Point]:
-    """Points along easeInOutPoly.
+    """Yields points along a line at the pace of easeInOutPoly.
 
     >>> list(iterEaseInOutPoly(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (4.0, 2.0), (8.0, 4.0)]
@@ -186,7 +186,7 @@ def iterEaseInOutPoly(
 
 
 def iterEaseInSine(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeInSine.
+    """Yields points along a line at the pace of easeInSine.
 
     >>> [round(x, 6) for x, y in iterEaseInSine(0, 0, 8, 4, 0.5)]
     [0.0, 2.343146, 8.0]
@@ -195,7 +195,7 @@ def iterEaseInSine(startX: float, startY: float, endX: float, endY: float, inter
 
 
 def iterEaseOutSine(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeOutSine.
+    """Yields points along a line at the pace of easeOutSine.
 
     >>> [round(x, 6) for x, y in iterEaseOutSine(0, 0, 8, 4, 0.5)]
     [0.0, 5.656854, 8.0]
@@ -204,7 +204,7 @@ def iterEaseOutSine(startX: float, startY: float, endX: float, endY: float, inte
 
 
 def iterEaseInOutSine(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeInOutSine.
+    """Yields points along a line at the pace of easeInOutSine.
 
     >>> list(iterEaseInOutSine(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (4.0, 2.0), (8.0, 4.0)]
@@ -213,7 +213,7 @@ def iterEaseInOutSine(startX: float, startY: float, endX: float, endY: float, in
 
 
 def iterEaseInExpo(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeInExpo.
+    """Yields points along a line at the pace of easeInExpo.
 
     >>> list(iterEaseInExpo(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (0.25, 0.125), (8.0, 4.0)]
@@ -222,7 +222,7 @@ def iterEaseInExpo(startX: float, startY: float, endX: float, endY: float, inter
 
 
 def iterEaseOutExpo(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeOutExpo.
+    """Yields points along a line at the pace of easeOutExpo.
 
     >>> list(iterEaseOutExpo(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (7.75, 3.875), (8.0, 4.0)]
@@ -231,7 +231,7 @@ def iterEaseOutExpo(startX: float, startY: float, endX: float, endY: float, inte
 
 
 def iterEaseInOutExpo(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeInOutExpo.
+    """Yields points along a line at the pace of easeInOutExpo.
 
     >>> list(iterEaseInOutExpo(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (4.0, 2.0), (8.0, 4.0)]
@@ -240,7 +240,7 @@ def iterEaseInOutExpo(startX: float, startY: float, endX: float, endY: float, in
 
 
 def iterEaseInCirc(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeInCirc.
+    """Yields points along a line at the pace of easeInCirc.
 
     >>> [round(x, 6) for x, y in iterEaseInCirc(0, 0, 8, 4, 0.5)]
     [0.0, 1.071797, 8.0]
@@ -249,7 +249,7 @@ def iterEaseInCirc(startX: float, startY: float, endX: float, endY: float, inter
 
 
 def iterEaseOutCirc(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeOutCirc.
+    """Yields points along a line at the pace of easeOutCirc.
 
     >>> [round(x, 6) for x, y in iterEaseOutCirc(0, 0, 8, 4, 0.5)]
     [0.0, 6.928203, 8.0]
@@ -258,7 +258,7 @@ def iterEaseOutCirc(startX: float, startY: float, endX: float, endY: float, inte
 
 
 def iterEaseInOutCirc(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeInOutCirc.
+    """Yields points along a line at the pace of easeInOutCirc.
 
     >>> list(iterEaseInOutCirc(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (4.0, 2.0), (8.0, 4.0)]
@@ -275,7 +275,7 @@ def iterEaseInElastic(
     amplitude: float = 1,
     period: float = 0.3,
 ) -> Iterator[Point]:
-    """Points along easeInElastic.
+    """Yields points along a line at the pace of easeInElastic.
 
     >>> [round(x, 6) for x, y in iterEaseInElastic(0, 0, 8, 4, 0.5)]
     [0.0, -0.125, 8.0]
@@ -292,7 +292,7 @@ def iterEaseOutElastic(
     amplitude: float = 1,
     period: float = 0.3,
 ) -> Iterator[Point]:
-    """Points along easeOutElastic.
+    """Yields points along a line at the pace of easeOutElastic.
 
     >>> list(iterEaseOutElastic(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (8.125, 4.0625), (8.0, 4.0)]
@@ -309,7 +309,7 @@ def iterEaseInOutElastic(
     amplitude: float = 1,
     period: float = 0.5,
 ) -> Iterator[Point]:
-    """Points along easeInOutElastic.
+    """Yields points along a line at the pace of easeInOutElastic.
 
     >>> list(iterEaseInOutElastic(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (4.0, 2.0), (8.0, 4.0)]
@@ -320,7 +320,7 @@ def iterEaseInOutElastic(
 def iterEaseInBack(
     startX: float, startY: float, endX: float, endY: float, intervalSize: float, s: float = 1.70158
 ) -> Iterator[Point]:
-    """Points along easeInBack.
+    """Yields points along a line at the pace of easeInBack.
 
     >>> [round(x, 6) for x, y in iterEaseInBack(0, 0, 8, 4, 0.5)]
     [0.0, -0.70158, 8.0]
@@ -331,7 +331,7 @@ def iterEaseInBack(
 def iterEaseOutBack(
     startX: float, startY: float, endX: float, endY: float, intervalSize: float, s: float = 1.70158
 ) -> Iterator[Point]:
-    """Points along easeOutBack.
+    """Yields points along a line at the pace of easeOutBack.
 
     >>> [round(x, 6) for x, y in iterEaseOutBack(0, 0, 8, 4, 0.5)]
     [0.0, 8.70158, 8.0]
@@ -342,7 +342,7 @@ def iterEaseOutBack(
 def iterEaseInOutBack(
     startX: float, startY: float, endX: float, endY: float, intervalSize: float, s: float = 1.70158
 ) -> Iterator[Point]:
-    """Points along easeInOutBack.
+    """Yields points along a line at the pace of easeInOutBack.
 
     >>> list(iterEaseInOutBack(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (4.0, 2.0), (8.0, 4.0)]
@@ -351,7 +351,7 @@ def iterEaseInOutBack(
 
 
 def iterEaseInBounce(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeInBounce.
+    """Yields points along a line at the pace of easeInBounce.
 
     >>> list(iterEaseInBounce(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (1.875, 0.9375), (8.0, 4.0)]
@@ -360,7 +360,7 @@ def iterEaseInBounce(startX: float, startY: float, endX: float, endY: float, int
 
 
 def iterEaseOutBounce(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeOutBounce.
+    """Yields points along a line at the pace of easeOutBounce.
 
     >>> list(iterEaseOutBounce(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (6.125, 3.0625), (8.0, 4.0)]
@@ -369,7 +369,7 @@ def iterEaseOutBounce(startX: float, startY: float, endX: float, endY: float, in
 
 
 def iterEaseInOutBounce(startX: float, startY: float, endX: float, endY: float, intervalSize: float) -> Iterator[Point]:
-    """Points along easeInOutBounce.
+    """Yields points along a line at the pace of easeInOutBounce.
 
     >>> list(iterEaseInOutBounce(0, 0, 8, 4, 0.5))
     [(0.0, 0.0), (4.0, 2.0), (8.0, 4.0)]

@@ -8,7 +8,7 @@ Point = tuple[float, float]
 
 
 def getLine(x1: float, y1: float, x2: float, y2: float) -> list[tuple[int, int]]:
-    """Every pixel of the line between two, both included; numbers lose what is behind the point.
+    """Returns every pixel of the line between two, both included; coordinates are truncated to integers.
 
     >>> getLine(0, 0, 5, 2)
     [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (5, 2)]
@@ -32,7 +32,7 @@ def getLine(x1: float, y1: float, x2: float, y2: float) -> list[tuple[int, int]]
 
 
 def getPointOnLine(startX: float, startY: float, endX: float, endY: float, n: float) -> Point:
-    """The point n of the way, 0 is the start and 1 is the end; n may be beyond them.
+    """Returns the point at the fraction n of the line, 0 at the start and 1 at the end; n may lie beyond them.
 
     >>> getPointOnLine(0, 0, 5, 10, 0.25)
     (1.25, 2.5)

@@ -1,18 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""The functions of the package pytweening 1.2.0, computed by our curves: `from tweenspirit.compat import pytweening`.
+"""The functions of the package pytweening 1.2.0, computed by our easings: `from tweenspirit.compat import pytweening`.
 
-Where pytweening gives a number for a progress n in 0 ... 1, so do these, within 1e-12. They differ on purpose in this:
+For a progress n in 0 ... 1 the results are pytweening's, within 1e-12, with these intended differences:
 
-- Every curve is exactly 0.0 at 0 and 1.0 at 1. pytweening's easeOutElastic(1) is 1.000488, and its easeOutBounce ends
-  at 0.994375, as it has 2.65 where Penner has 2.625: its last bounce, from n = 2.5 / 2.75 on, is Penner's here, in
+- Every easing is exactly 0.0 at 0 and 1.0 at 1. pytweening's easeOutElastic(1) is 1.000488, and its easeOutBounce ends
+  at 0.994375, because it has 2.65 where Penner has 2.625: the last bounce, from n = 2.5 / 2.75 on, is Penner's here, in
   easeInBounce and easeInOutBounce too.
-- n outside 0 ... 1 is taken as 0 or 1. pytweening goes on: easeInQuad(-1) is 1 there, and easeInCirc(2) an error.
+- n is clamped to 0 ... 1. pytweening continues: easeInQuad(-1) is 1 there, and easeInCirc(2) an error.
 - Values are floats; pytweening's linear(1) is an int. n may be a list or an array too.
-- Parameters out of range raise ValueError (as InvalidArgumentError), in pytweening another error, or nothing: degrees
-  are 0.001 to 1000, periods 0.001 to 1e6.
-- Iterators take n as a multiple of intervalSize, so that no rounding adds up, and no point comes twice near the end;
-  their last point is the end itself. An intervalSize that is not > 0 raises ValueError; pytweening goes
-  on for ever.
+- Parameters outside their ranges raise ValueError (as InvalidArgumentError); pytweening raises another error, or none.
+  Degrees are 0.001 to 1000, periods 0.001 to 1e6.
+- Iterators take n as a multiple of intervalSize, so that no rounding errors add up, and no point is repeated near the
+  end; the last point is the end itself. An intervalSize that is not > 0 raises ValueError; pytweening loops forever.
 
 >>> from tweenspirit.compat import pytweening
 >>> pytweening.easeOutBounce(1), pytweening.easeInOutBack(0.5), pytweening.getPointOnLine(0, 0, 10, 20, 0.5)

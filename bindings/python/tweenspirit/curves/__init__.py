@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Easings, and functions registered as such."""
+"""Easings, and registration of functions as easings."""

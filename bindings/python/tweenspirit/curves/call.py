@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A curve's values, by ctypes."""
+"""Evaluation of easings through ctypes."""
 
 from __future__ import annotations
 
@@ -49,7 +49,9 @@ def _sample(handle: abi.ts_easing, source: Span, target: Span) -> None:
 
 
 class PlainCurve:
-    """Calling a curve. The accelerator's Curve does the calls with one float alone, and leaves all others to this."""
+    """Calls an easing through ctypes. The accelerator's Curve handles calls with a single float and leaves all others
+    to this class.
+    """
 
     # The number of a built-in curve, or NO_BUILTIN; and the handle's two.
     __slots__ = ("_generation", "_id", "_slot")
@@ -70,14 +72,14 @@ class PlainCurve:
     def __call__(self, t: Any, out: Any = None) -> Any: ...  # noqa: F811
 
     def __call__(self, t: Any, out: Any = None, *, before: bool = False, extrapolate: bool = False) -> Any:  # noqa: F811
-        """The curve's value at a number, or at every number of a list, array or buffer.
+        """Evaluates the easing at a number, or at every number of a list, an array or a buffer.
 
-        A number gives a float, computed in float64. A list or tuple gives a list. An array or buffer of float32 or
-        float64 numbers gives one of the same shape and type in one call, or fills `out` (which may be `t` itself) and
-        returns it. Input is clamped to [0, 1].
+        A number gives a float, computed in float64. A list or a tuple gives a list. An array or a buffer of float32 or
+        float64 numbers gives one of the same shape and type in a single call, or fills `out` (which may be `t` itself)
+        and returns it. The input is clamped to [0, 1].
 
-        For a number only: `before` is CSS's before flag, and `extrapolate` goes on outside [0, 1] along the tangent at
-        the end (steps and linear as CSS defines them).
+        For a single number only: `before` is CSS's before flag, and `extrapolate` continues outside [0, 1] along the
+        tangent at the end (steps and linear() as CSS defines them).
 
         >>> from tweenspirit import Easing
         >>> Easing("cubic.in")(0.5), Easing("cubic.in")([0.0, 0.5, 2.0])
@@ -87,7 +89,7 @@ class PlainCurve:
         """
         if isinstance(t, (float, int)):
             if out is not None:
-                raise InvalidArgumentError("out goes with an array, not with a number")
+                raise InvalidArgumentError("out requires an array, not a number")
             if type(t) is not float:
                 t = number(t, self._argument)
             if not before and not extrapolate and self._id != NO_BUILTIN:
@@ -95,7 +97,7 @@ class PlainCurve:
             return _evaluate(self._handle, t, before, extrapolate)
         if isinstance(t, (list, tuple)):
             if before or extrapolate:
-                raise InvalidArgumentError("before and extrapolate go with a number, not with a list")
+                raise InvalidArgumentError("before and extrapolate require a number, not a list")
             name = self._argument
             numbers = (ctypes.c_double * len(t))(*[each if type(each) is float else number(each, name) for each in t])
             _sample(self._handle, Span(numbers, "t", writable=True), Span(numbers, "t", writable=True))
@@ -106,7 +108,7 @@ class PlainCurve:
         if getattr(t, "shape", None) == () or not _is_buffer(t):
             return PlainCurve.__call__(self, number(t, self._argument), out, before=before, extrapolate=extrapolate)
         if before or extrapolate:
-            raise InvalidArgumentError("before and extrapolate go with a number, not with an array")
+            raise InvalidArgumentError("before and extrapolate require a number, not an array")
         source = Span(t, "t", writable=False)
         if out is None:
             out = like(t, source.code, source.shape)

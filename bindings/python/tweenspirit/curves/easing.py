@@ -17,8 +17,13 @@ from .call import NO_BUILTIN, PlainCurve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any, Literal
+    from collections.abc import Callable, Sequence
+    from typing import Any, Literal, TypeAlias
+
+    from .._c.literals import EasingName
+
+    #: The name of a curve, a curve, or a function of t, which is sampled once.
+    EasingLike: TypeAlias = "EasingName | str | Easing | Callable[[float], float]"
 
     Dialect = Literal["canonical", "css", "gsap", "easings.net", "ah", "dotween", "anime"]
     Modifier = Literal["in", "out", "inOut", "outIn", "reverse", "mirror"]
@@ -57,18 +62,17 @@ _LONGEST_SHOWN = 300
 
 
 def name_bytes(name: str, what: str = "the name of an easing") -> bytes:
-    """A name as the C API takes it."""
+    """Encodes a name as the C API takes it."""
     if not isinstance(name, str):
-        more = "; a function is made a curve by ts.register_easing" if callable(name) else ""
-        raise InvalidArgumentError(f"{what} must be a str, not {name!r:.80}{more}")
+        raise InvalidArgumentError(f"{what} must be a str, not {name!r:.80}")
     data = name.encode("utf-8", "replace")
     if b"\0" in data:
-        raise InvalidArgumentError(f"{what} must not hold a NUL")
+        raise InvalidArgumentError(f"{what} must not contain a NUL")
     return data
 
 
 class _Signature:
-    """What inspect says of calling a curve, also where C does it."""
+    """Gives inspect the signature of calling an easing, also where C implements the call."""
 
     def __get__(self, easing: Easing | None, kind: type) -> Any:
         if easing is None:
@@ -80,24 +84,36 @@ class _Signature:
 
 
 class Easing(Curve, Owner):
-    """A curve from progress to progress, by its name.
+    """An easing: a function from progress to progress.
 
-    `text` is canonical ("quad.inOut", "back.out(1.7)", "pow.in(2.5)"), CSS ("ease-in", "cubic-bezier(.4,0,.2,1)",
-    "steps(4, jump-none)", "linear(0, 0.5 25% 75%, 1)"), or another library's name for exactly the same shape
-    ("easeInOutCubic", "QuadraticEaseIn", "power2.out"). `dialect` reads it in one library's words instead: css, gsap,
-    easings.net, ah, dotween or anime. A text that names no curve raises UnknownEasingError and says where it failed, or
-    which other dialects have the name. CSS's functions take calc(), min(), max() and clamp() for their numbers.
-    In the canonical words also springs ("spring(0.5, 0.3)", "spring(snappy)"), registered names, and around any curve
-    "reverse(...)", "mirror(...)", "in(...)", "out(...)", "inOut(...)", "outIn(...)" and "bake(curve,tolerance)".
-    Also curves of curves ("chain(sine.in,bounce.out,0.4)", "blend(sine.in,linear,0.5)", "clamp(back.out)",
-    "scale(sine.in,0.8)"), paths of GSAP's CustomEase ("path(M0,0 C0.5,0 0.5,1 1,1)"), curves of chance with a seed
-    ("rough(0.2,seed=1)", "wiggle(6)", "noise(8)", "shake(4)") and toolkits' names ("flutter.fastOutSlowIn").
+    `text` is a canonical name ("quad.inOut", "back.out(1.7)", "pow.in(2.5)"), CSS ("ease-in",
+    "cubic-bezier(.4,0,.2,1)", "steps(4, jump-none)", "linear(0, 0.5 25% 75%, 1)"), or another library's name for
+    exactly the same shape ("easeInOutCubic", "QuadraticEaseIn", "power2.out"). `dialect` reads the text in the notation
+    of one library only: css, gsap, easings.net, ah, dotween or anime. A text that names no easing raises
+    UnknownEasingError, whose message contains where parsing failed, or the other dialects that have the name. Numbers
+    in CSS functions may be calc(), min(), max() or clamp().
 
-    Called with a number it gives a number, with a list, an array or a buffer as many, in one call; `out` is an array to
-    fill, and for numbers only `before` is CSS's flag and `extrapolate` goes on outside [0, 1] along the end's tangent.
+    The canonical dialect also has:
 
-    Easings are values: equal where their names are (registered ones, where they are the same registration), hashable,
-    picklable by name.
+    - springs: "spring(0.5, 0.3)", "spring(snappy)"
+    - registered names
+    - modifiers of any easing: "reverse(...)", "mirror(...)", "in(...)", "out(...)", "inOut(...)", "outIn(...)" and
+      "bake(easing,tolerance)"
+    - combinations of easings: "chain(sine.in,bounce.out,0.4)", "blend(sine.in,linear,0.5)", "clamp(back.out)",
+      "scale(sine.in,0.8)"
+    - the paths of GSAP's CustomEase: "path(M0,0 C0.5,0 0.5,1 1,1)"
+    - random easings with a seed: "rough(0.2,seed=1)", "wiggle(6)", "noise(8)", "shake(4)"
+    - toolkits' names: "flutter.fastOutSlowIn"
+
+    A function of t is also accepted: it is sampled once into a table, within 1e-6, and not called again. The same
+    function gives the same easing; `register_easing` gives it a name or another tolerance, or keeps calling it.
+
+    Calling the easing with a number returns a number; with a list, an array or a buffer, it evaluates all of them in
+    one call. `out` is an array to fill. For a single number only, `before` is CSS's before flag, and `extrapolate`
+    continues outside [0, 1] along the tangent at the end.
+
+    Easings are values: they are equal if their names are (registered ones, if they are the same registration),
+    hashable, and picklable by name.
 
     >>> e = Easing("cubic.inOut")
     >>> e(0.25)
@@ -114,14 +130,16 @@ class Easing(Curve, Owner):
     _failed = staticmethod(check)
     __signature__ = _Signature()
 
-    def __init__(self, text: str, dialect: Dialect = "canonical") -> None:
+    def __init__(self, text: EasingLike, dialect: Dialect = "canonical") -> None:
+        if callable(text):
+            return self._share(text)
         code = code_of(_DIALECTS, dialect, "dialect")
         data = name_bytes(text)
         try:
             self._take(lambda handle: lib.ts_easing_parse(data, code, handle))
         except UnknownEasingError as error:
-            if error.argument == "name":
-                error.args = (_with_hint(error, dialect, code),)
+            if error.argument == "name" and error.hint is None and not code:
+                error.args = (f"{error}: see ts.easings(), or python -m tweenspirit list",)
             raise
 
     def _take(self, make: Any) -> None:
@@ -134,16 +152,29 @@ class Easing(Curve, Owner):
         self._slot, self._generation = handle.slot, handle.generation
         self._id = handle.slot if handle.slot < _FIRST_OWN else NO_BUILTIN
 
+    def _share(self, function: Callable[[float], float]) -> None:
+        with importing:
+            from .registry import baked
+
+        kept = function if isinstance(function, Easing) else baked(function)
+
+        def retain(out: Any) -> int:
+            out._obj.slot, out._obj.generation = kept._handle.slot, kept._handle.generation
+            status: int = lib.ts_easing_retain(kept._handle)
+            return status
+
+        self._take(retain)
+
     @classmethod
     def _made(cls, make: Any) -> Easing:
-        """What `make` puts behind a handle."""
+        """Creates an easing around the handle that `make` fills."""
         easing = cls.__new__(cls)
         easing._take(make)
         return easing
 
     @classmethod
     def linear(cls, outputs: Sequence[float], inputs: Sequence[float | None] | None = None) -> Easing:
-        """Make CSS's linear() from lists: two outputs or more and their inputs, None for one to be spread evenly.
+        """Creates CSS's linear() from two or more outputs and their inputs; None spreads an input evenly.
 
         >>> Easing.linear([0, 0.8, 1])(0.25)
         0.4
@@ -155,13 +186,14 @@ class Easing(Curve, Owner):
         if inputs is not None:
             along = _numbers(inputs, "inputs", has_gaps=True)
             if len(along) != count:
-                raise InvalidArgumentError(f"{count} outputs want as many inputs, got {len(along)}")
+                raise InvalidArgumentError(f"{count} outputs need as many inputs, got {len(along)}")
             xs = (ctypes.c_double * count)(*along)
         return cls._made(lambda handle: lib.ts_easing_create_linear(ys, xs, count, handle))
 
     @classmethod
     def cubic_bezier(cls, x1: float, y1: float, x2: float, y2: float) -> Easing:
-        """The curve from (0, 0) to (1, 1) with control points (x1, y1) and (x2, y2); x1 and x2 in 0 ... 1.
+        """Creates the cubic Bézier from (0, 0) to (1, 1) with control points (x1, y1) and (x2, y2); x1 and x2 are in 0
+        ... 1.
 
         >>> Easing.cubic_bezier(0.25, 0.1, 0.25, 1).name
         'css.ease'
@@ -171,7 +203,7 @@ class Easing(Curve, Owner):
 
     @classmethod
     def steps(cls, count: int, position: StepPosition = "jump-end") -> Easing:
-        """A staircase of `count` steps; `position` is jump-start, jump-end, jump-none or jump-both.
+        """Creates a staircase of `count` steps. `position` is jump-start, jump-end, jump-none or jump-both.
 
         >>> Easing.steps(4)(0.3)
         0.25
@@ -183,7 +215,7 @@ class Easing(Curve, Owner):
 
     @property
     def name(self) -> str:
-        """The canonical spelling: Easing(e.name) == e. Some 40 characters for each stop of a linear()."""
+        """Returns the canonical name: Easing(e.name) == e. A linear() has about 40 characters per stop."""
         name = self._name
         if name is None:
             name = self._name = read_text(lib.ts_easing_print, self._handle)
@@ -196,7 +228,8 @@ class Easing(Curve, Owner):
 
     @property
     def kind(self) -> str:
-        """Exact (a formula), baked (a table), live (a function that is called) or modified (made of other curves).
+        """Returns exact (a formula), baked (a table), live (a function that is called) or modified (made of other
+        easings).
 
         >>> Easing("bounce.out").kind, Easing("mirror(bounce.out)").kind
         ('exact', 'modified')
@@ -205,12 +238,12 @@ class Easing(Curve, Owner):
 
     @property
     def max_error(self) -> float:
-        """How far a baked curve's table was seen from the curve, and two fifths more; 0 for exact curves."""
+        """Returns 1.4 times the largest measured error of a baked easing; 0 for an exact one."""
         return float(self._info().max_error)
 
     @property
     def fallbacks(self) -> int:
-        """How often a live curve gave NaN or infinity, and t stood in for it.
+        """Returns how often a live easing returned NaN or infinity, which t then replaced.
 
         >>> from tweenspirit import register_easing, unregister_easing
         >>> e = register_easing("doc:gap", lambda t: float("nan") if t > 0.5 else 0.0, live=True)
@@ -222,7 +255,7 @@ class Easing(Curve, Owner):
 
     @property
     def duration(self) -> float:
-        """How many seconds a spring's curve takes by nature, its settling time; NaN for other curves.
+        """Returns the natural length of a spring's easing, its settling time in seconds; NaN for other easings.
 
         >>> round(Easing("spring(0.5,0.3)").duration, 3)
         0.819
@@ -230,7 +263,7 @@ class Easing(Curve, Owner):
         return float(self._info().duration)
 
     def bake(self, tolerance: float = 1e-6, max_points: int = 4096) -> Easing:
-        """The curve as a table that was seen to stay within `tolerance` (1e-14 ... 1) of it: see `max_error`.
+        """Creates a table of this easing whose measured error stays within `tolerance` (1e-14 ... 1); see `max_error`.
 
         >>> e = Easing("elastic.out").bake(1e-4)
         >>> e.max_error <= 1e-4, e.name
@@ -241,10 +274,10 @@ class Easing(Curve, Owner):
         return self._made(lambda handle: lib.ts_easing_bake(self._handle, tolerance, max_points, handle, None))
 
     def modified(self, modifier: Modifier) -> Easing:
-        """A curve made of this one, g, by "in", "out", "inOut", "outIn", "reverse" or "mirror".
+        """Creates an easing from this one, g, by one of "in", "out", "inOut", "outIn", "reverse" and "mirror".
 
-        in: g(t). out: 1 - g(1 - t). inOut, outIn: in halves. reverse: g(1 - t). mirror: g(2t) and back. At most eight
-        on top of each other.
+        in: g(t). out: 1 - g(1 - t). inOut, outIn: one form in each half. reverse: g(1 - t). mirror: g(2t), then g(2 -
+        2t). Modifiers nest at most eight deep.
 
         >>> Easing("quad.in").modified("out").name
         'quad.out'
@@ -255,7 +288,7 @@ class Easing(Curve, Owner):
         return self._made(lambda handle: lib.ts_easing_modify(self._handle, code, handle))
 
     def reversed(self) -> Easing:
-        """The curve from its end to its start: g(1 - t).
+        """Creates the easing that runs from the end to the start: g(1 - t).
 
         >>> Easing("quad.in").reversed()(0.25)
         0.5625
@@ -263,7 +296,7 @@ class Easing(Curve, Owner):
         return self.modified("reverse")
 
     def mirrored(self) -> Easing:
-        """The curve there and back: g(2t), then g(2 - 2t).
+        """Creates the easing that runs forth and back: g(2t), then g(2 - 2t).
 
         >>> Easing("quad.in").mirrored()([0.0, 0.25, 0.5, 1.0])
         [0.0, 0.25, 1.0, 0.0]
@@ -271,11 +304,11 @@ class Easing(Curve, Owner):
         return self.modified("mirror")
 
     def to_css(self, tolerance: float = 1e-3) -> str:
-        """Write the curve in CSS, within `tolerance` (1e-9 to 1) of it.
+        """Returns the easing in CSS, within `tolerance` (1e-9 to 1) of it.
 
-        CSS's own function or keyword where it has one; a cubic in t as the cubic-bezier() that it is; else the closest
-        cubic-bezier(), where that is within the tolerance; else a linear() of few stops. A live curve is called 260
-        times, then 40 to 80 times for each stop, and some hundred times more for each jump.
+        The result is CSS's own function or keyword if there is one; the exact cubic-bezier() for a cubic in t;
+        otherwise the closest cubic-bezier() if that is within the tolerance; otherwise a linear() with few stops. A
+        live easing is called 260 times, then 40 to 80 times per stop, and a few hundred more times per jump.
 
         >>> Easing("css.ease").to_css(), Easing("steps(3)").to_css()
         ('ease', 'steps(3)')
@@ -290,7 +323,8 @@ class Easing(Curve, Owner):
         return read_text(lib.ts_easing_to_css, self._handle, tolerance, more=(None,), capacity=room)
 
     def derivative(self, t: float) -> float:
-        """The slope at t: to the right at a corner, to the left at 1; 0 outside [0, 1]; inf at a vertical tangent.
+        """Returns the slope at t: the right-hand slope at a corner, the left-hand one at 1. It is 0 outside [0, 1] and
+        inf at a vertical tangent.
 
         >>> Easing("quad.in").derivative(0.25)
         0.5
@@ -300,10 +334,10 @@ class Easing(Curve, Owner):
         return slope.value
 
     def inverse(self, value: float) -> float:
-        """Find the first t in [0, 1] at which a monotone curve has reached `value`.
+        """Finds the first t in [0, 1] at which a monotone easing has reached `value`.
 
-        On a flat piece that is its start, at a jump its place. A curve that turns back, as it was seen at 1,024 or more
-        places, and a value outside its range raise InvalidArgumentError.
+        On a flat piece that is its start; at a jump, the position of the jump. An easing that turns back, as found at
+        1,024 or more points, and a value outside its range raise InvalidArgumentError.
 
         >>> Easing("cubic.in").inverse(0.125), Easing("steps(4)").inverse(0.3)
         (0.5, 0.5)
@@ -313,7 +347,7 @@ class Easing(Curve, Owner):
         return t.value
 
     def close(self) -> None:
-        """Release the curve now. Using it afterwards raises StaleHandleError.
+        """Closes this reference to the easing now. Using it afterwards raises StaleHandleError.
 
         >>> e = Easing("steps(3)")
         >>> e.close()
@@ -352,7 +386,7 @@ class Easing(Curve, Owner):
         return self.name == other.name and not (self._is_registered() or other._is_registered())
 
     def _is_registered(self) -> bool:
-        """Whether the name is a registered one, under which another curve may stand tomorrow."""
+        """Returns whether the name is a registered one, which may stand for another easing later."""
         if self._id != NO_BUILTIN or not lib.ts_easing_is_valid(self._handle):
             return False
         return self.kind in ("live", "baked") and not self.name.startswith("bake(")
@@ -368,7 +402,7 @@ class Easing(Curve, Owner):
         return f"<Easing {name[:_LONGEST_SHOWN]!r}...{f' of {stops} stops' if stops > 1 else ''}>"
 
     def _repr_svg_(self) -> str | None:
-        """A picture for notebooks; None of what is closed."""
+        """Returns a picture for notebooks; None for a closed easing."""
         with importing:
             from ..plots.plot import plot
 
@@ -379,7 +413,7 @@ class Easing(Curve, Owner):
 
 
 def easing_of(easing: Any) -> Easing:
-    """An Easing, or what the canonical words of one name."""
+    """Returns an Easing as it is, or the easing that a canonical name denotes."""
     return easing if isinstance(easing, Easing) else Easing(easing)
 
 
@@ -392,22 +426,8 @@ def _numbers(given: Any, name: str, has_gaps: bool = False) -> list[float]:
     ]
 
 
-def _with_hint(error: UnknownEasingError, dialect: str, code: int) -> str:
-    with importing:
-        from .._c.hints import unknown_easing
-
-    def resolves(text: str) -> bool:
-        handle = abi.ts_easing()
-        if lib.ts_easing_parse(text.encode(), code, ctypes.byref(handle)) != abi.TS_OK:
-            return False
-        lib.ts_easing_release(handle)
-        return True
-
-    return unknown_easing(str(error.got), dialect, error.hint, easings, resolves)
-
-
 def easings() -> list[str]:
-    """The names without parameters that resolve now.
+    """Returns the names that currently resolve and take no parameters.
 
     >>> "bounce.out" in easings()
     True
@@ -418,8 +438,8 @@ def easings() -> list[str]:
 _builtin: dict[str, Easing] = {}
 
 
-def ease(name: str | Easing, t: Any, out: Any = None) -> Any:
-    """Shorthand for Easing(name)(t, out).
+def ease(name: EasingLike, t: Any, out: Any = None) -> Any:
+    """Evaluates the easing of a name: a shorthand for Easing(name)(t, out).
 
     >>> ease("bounce.out", 0.5)
     0.765625
@@ -429,7 +449,7 @@ def ease(name: str | Easing, t: Any, out: Any = None) -> Any:
 
 
 def shared(name: Any) -> Easing:
-    """What a name says, for the time of a call: of built-in curves the same each time, which nobody else may close."""
+    """Returns the easing of a name for the duration of a call. Built-in easings are shared and are never closed."""
     if isinstance(name, str) and name in _builtin:
         return _builtin[name]
     easing = Easing(name)

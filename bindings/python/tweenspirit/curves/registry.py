@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Python functions as curves.
+"""Python functions as easings.
 
-Every function is registered in the batch form, through one ctypes thunk, with a number as its context: the thunk finds
-the function by it. Nothing that Python frees is called by address, and the release thunk only forgets the number.
+Every function is registered in the batch form, through one ctypes thunk, with a number as its context, by which the
+thunk finds the function. Nothing that Python frees is called by address, and the release thunk only forgets the number.
 
-ctypes loses what is raised before a function's first line, where Python looks for signals. So the thunks call the
-accelerator, which catches that too; without it, sys.unraisablehook is where ctypes leaves it.
+ctypes loses exceptions raised before a function's first line, where Python checks for signals. The thunks therefore
+call the accelerator, which catches those too; without it, ctypes passes them to sys.unraisablehook.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def _hook() -> None:
 
 def _real(value: Any) -> float:
     if isinstance(value, (str, bytes, bytearray)) or is_complex(value):
-        raise TypeError(f"a curve must give real numbers, not {value!r:.80}")
+        raise TypeError(f"an easing function must return real numbers, not {value!r:.80}")
     return float(value)
 
 
@@ -111,13 +111,17 @@ def _vectorized(function: Callable[[Any], Any]) -> Callable[[int, int, int], Non
         numpy = sys.modules.get("numpy")
         values = function(memoryview(inputs) if numpy is None else numpy.frombuffer(inputs))
         if isinstance(values, (str, bytes, dict)) or not hasattr(values, "__getitem__") or is_complex(values):
-            raise TypeError(f"a vectorized curve must give {count} numbers, not {values!r:.80}")
+            raise TypeError(f"a vectorized easing function must return {count} numbers, not {values!r:.80}")
         if len(values) != count:
-            raise InvalidArgumentError(f"a vectorized curve must give as many numbers as it got: {count}")
+            raise InvalidArgumentError(
+                f"a vectorized easing function must return as many numbers as it was given: {count}"
+            )
         if numpy is not None and isinstance(values, numpy.ndarray) and values.dtype.kind in "fiub":
             numbers = numpy.ascontiguousarray(values, numpy.float64)
             if numbers.shape != (count,):
-                raise InvalidArgumentError(f"a vectorized curve must give a row of numbers, not {numbers.shape}")
+                raise InvalidArgumentError(
+                    f"a vectorized easing function must return a one-dimensional array, not the shape {numbers.shape}"
+                )
             ctypes.memmove(out, numbers.ctypes.data, 8 * count)
         else:
             ctypes.memmove(out, (ctypes.c_double * count)(*map(_real, values)), 8 * count)
@@ -159,20 +163,22 @@ def register_easing(  # noqa: F811
     vectorized: bool = False,
     replace: bool = False,
 ) -> Any:
-    """Put a curve of your own under a name, for every language in the process.
+    """Registers a function as an easing under a name, for every language in the process.
 
-    `function` takes t in 0 ... 1 and gives a number; `vectorized`, it takes a float64 array (a numpy array where numpy
-    is loaded, else a memoryview) and gives as many numbers. It should be pure. The name is 1 to 255 of
-    A-Z a-z 0-9 _ . : -, by convention with a word of your own in front; NameInUseError where it is taken, unless
-    `replace`.
+    - `name`: 1 to 255 of A-Z a-z 0-9 _ . : -, by convention with a prefix of your own. A name that is taken raises
+      NameInUseError, unless `replace` is true.
+    - `function`: takes t in 0 ... 1 and returns a number. With `vectorized`, it takes a float64 array (a NumPy array if
+      NumPy is loaded, else a memoryview) and returns as many numbers. It should be pure.
+    - `tolerance`, `max_points`: by default the function is baked: it is sampled now, at a few thousand points, into a
+      table that stays within `tolerance` (1e-14 ... 1) of it with at most `max_points` points (2 ... 65536). It is not
+      called again and runs at the speed of a built-in easing.
+    - `live`: the function is called whenever the easing is evaluated, on the thread that evaluates it. If it returns
+      NaN or infinity, t replaces the result.
 
-    By default the curve is baked: asked now, at some thousand points, into a table that stays within `tolerance`
-    (1e-14 ... 1) of it with at most `max_points` points, and not called again: it runs at the speed of a built-in
-    curve. `live` curves are called whenever they are evaluated, on the thread that evaluates; where one gives NaN or
-    infinity, t stands in for it.
+    An exception raised by the function propagates from the call that evaluated it. The values at 0 and 1 are the
+    function's own; they are not forced to 0 and 1.
 
-    What the function raises comes out of the call that asked it. The curve's ends are its own: not forced to 0 and 1.
-    Without a function this is a decorator. Otherwise it returns the Easing.
+    Returns the Easing; without a function, returns a decorator.
 
     >>> e = register_easing("doc:square", lambda t: t * t)
     >>> round(e(0.5), 5), Easing("doc:square") == e, e.kind
@@ -195,7 +201,7 @@ def register_easing(  # noqa: F811
 
         return decorate
     if not callable(function):
-        raise InvalidArgumentError(f"a curve must be a function, not {function!r:.80}")
+        raise InvalidArgumentError(f"function must be callable, not {function!r:.80}")
     data = name_bytes(name)
     max_points = integer(max_points, "max_points", 2, 65_536)
     tolerance = number(tolerance, "tolerance")
@@ -227,8 +233,37 @@ def register_easing(  # noqa: F811
     return Easing._made(make)
 
 
+#: The curves of functions that were given in place of a name, as long as the functions live.
+_baked: Any = None
+
+
+def baked(function: Callable[[float], float]) -> Easing:
+    """Creates a nameless easing from a function that is sampled once. The same function gives the same easing."""
+    global _baked
+    if _baked is None:
+        with importing:
+            import weakref
+
+        _baked = weakref.WeakKeyDictionary()
+    try:
+        found: Easing | None = _baked.get(function)
+    except TypeError:  # It has no hash, or cannot be held weakly: it is sampled each time.
+        return _nameless(function)
+    if found is None:
+        found = _baked[function] = _nameless(function)
+    return found
+
+
+def _nameless(function: Callable[[float], float]) -> Easing:
+    name = f"py:{next(_contexts)}"
+    easing = register_easing(name, function)
+    unregister_easing(name)
+    return easing
+
+
 def unregister_easing(name: str) -> None:
-    """Free the name. Who holds the curve keeps it. UnknownEasingError where nothing is registered under it.
+    """Removes a registered name. Existing references to the easing stay valid. Raises UnknownEasingError if nothing is
+    registered under the name.
 
     >>> e = register_easing("doc:cube", lambda t: t * t * t)
     >>> unregister_easing("doc:cube")

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Curves and tracks as JSON, glTF and Lottie."""
+"""Easings and tracks as JSON, CSS, glTF and Lottie."""

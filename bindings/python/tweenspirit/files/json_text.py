@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""JSON that somebody else wrote, read with care: nothing in it costs more than its length, and errors say where."""
+"""JSON from untrusted sources: reading takes time linear in its length, and errors contain the place."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _check_depth(text: str, limit: int) -> None:
         brackets = brackets.replace("[]", "")
     # What is left nests deeper, or lacks its other half: that json refuses, where it is not too much.
     if "[]" in brackets or brackets.count("[") > limit:
-        raise InvalidArgumentError(f"the text nests deeper than {limit}")
+        raise InvalidArgumentError(f"the text is nested deeper than {limit}")
 
 
 def parse_json(text: str, depth: int, limit: int) -> Any:
@@ -121,7 +121,7 @@ def members_of(value: Any, where: str, allowed: Set[str] | None = None, whole: s
     if not isinstance(value, dict):
         raise refuse(where, f"must be an object, not {shown(value)}", whole)
     if isinstance(value, _Twice):
-        raise refuse(where, f"has two members {value.member[:80]!r}", whole)
+        raise refuse(where, f"has the member {value.member[:80]!r} twice", whole)
     if allowed is not None and not value.keys() <= allowed:
         unknown = min(str(name) for name in value.keys() - allowed)
         with importing:

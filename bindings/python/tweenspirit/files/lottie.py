@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+import functools
 import math
 import os
 import pathlib
+from array import array
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -61,7 +63,8 @@ _STRAIGHT = 1e-3
 
 
 class LottieProperty(NamedTuple):
-    """A layer's name, the path of one of its properties ("ks.p", "shapes[0].it[1].c"), and its track, times in seconds.
+    """A layer's name, the path of one of its properties ("ks.p", "shapes[0].it[1].c"), and its track, with times in
+    seconds.
 
     >>> fade = {"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 60, "s": [100]}]}
     >>> [found] = tracks_from_lottie({"fr": 60, "layers": [{"nm": "logo", "ks": {"o": fade}}]})
@@ -223,17 +226,25 @@ def _along(piece: Piece) -> list[tuple[float, Any, Any, Any]]:
     (to, ti), [(x1, y1)], [(x2, y2)] = piece.way, piece.out, piece.into
     ends = [tuple(a + b for a, b in zip(end, by, strict=True)) for end, by in ((piece.a, to), (piece.b, ti))]
     path = Path.bezier([piece.a, *ends, piece.b])
-    # Evenly along the easing's own curve: many where it is steep.
-    parts, progress = [0.0], [0.0]
+    parts, progress = _steps(x1, y1, x2, y2)
+    times = array("d", [piece.start + part * (piece.end - piece.start) for part in parts])
+    shape = len(parts), len(piece.a)
+    points = memoryview(array("d", bytes(8 * shape[0] * shape[1]))).cast("B").cast("d", shape)
+    track = fit(times, path.point(progress, points), tolerance=_NEAR, interpolation="hermite")
+    return [(key.time, key.value, key.in_tangent, key.out_tangent) for key in track.keys()]
+
+
+@functools.lru_cache(maxsize=1024)
+def _steps(x1: float, y1: float, x2: float, y2: float) -> tuple[array[float], array[float]]:
+    """Times and progress of an easing's own curve, evenly along it: many where it is steep."""
+    parts, progress = array("d", [0.0]), array("d", [0.0])
     for i in range(1, _SAMPLES + 1):
         s, r = i / _SAMPLES, 1 - i / _SAMPLES
         x, y = (3 * r * s * (r * a + s * b) + s**3 for a, b in ((x1, x2), (y1, y2)))
         if x > parts[-1]:
             parts.append(min(x, 1.0))
             progress.append(min(max(y, 0.0), 1.0))
-    times = [piece.start + part * (piece.end - piece.start) for part in parts]
-    track = fit(times, path.point(progress), tolerance=_NEAR, interpolation="hermite")
-    return [(key.time, key.value, key.in_tangent, key.out_tangent) for key in track.keys()]
+    return parts, progress
 
 
 def _curve(prop: dict[str, Any], reading: _Reading, where: str) -> Curve:
@@ -247,7 +258,7 @@ def _curve(prop: dict[str, Any], reading: _Reading, where: str) -> Curve:
         one = reading._replace(kind="float")
         curves = [_curve(members_of(prop[name], at(where, name)), one, at(where, name)) for name in names]
         if any(len(curve.last) != 1 for curve in curves):
-            raise refuse(where, "is separated into what is no number")
+            raise refuse(where, "is separated, and a part is not a number")
         return merged(curves)
     k = member(prop, "k", where)
     place = at(where, "k")
@@ -256,7 +267,7 @@ def _curve(prop: dict[str, Any], reading: _Reading, where: str) -> Curve:
     keys = [members_of(key, f"{place}[{i}]") for i, key in enumerate(listed(k, place, _MOST))]
     times = [reading.time(finite(member(key, "t", f"{place}[{i}]"), f"{place}[{i}].t")) for i, key in enumerate(keys)]
     if any(times[i] > times[i + 1] for i in range(len(times) - 1)):
-        raise refuse(place, "must have its keyframes in ascending order")
+        raise refuse(place, "must have keyframes in ascending order")
     raw: list[Any] = []
     for i, key in enumerate(keys):  # the old format has a segment's end with its start, not with the next key
         value = key.get("s") if key.get("s") is not None or i == 0 else keys[i - 1].get("e")
@@ -299,14 +310,16 @@ def _track(prop: Any, reading: _Reading, where: str) -> Track:
     kind: str | int = reading.kind if reading.kind is not None else _VECTORS.get(lanes, lanes)
     track = Track(kind, space="srgb" if kind == "color" else "oklab", wrap="raw" if kind == "angle" else "shortest")
     try:
-        _fill(track, curve)
+        fill(track, curve)
     except InvalidArgumentError as error:
         track.close()
         raise refuse(where, str(error)) from error
     return track
 
 
-def _fill(track: Track, curve: Curve) -> None:
+def fill(track: Track, curve: Curve) -> None:
+    """Give a track the keys of a curve."""
+
     def value(numbers: Vector) -> Any:
         return numbers[0] if len(numbers) == 1 else numbers
 
@@ -341,17 +354,17 @@ def _fill(track: Track, curve: Curve) -> None:
 def track_from_lottie(
     prop: dict[str, Any], frame_rate: float, kind: str | int | None = None, *, ignore_spatial: bool = False
 ) -> Track:
-    """The track that a property of a Lottie animation describes; frame 0 is at 0 s, `frame_rate` frames a second.
+    """Creates a track from a property of a Lottie animation. Frame 0 is at 0 s, with `frame_rate` frames per second.
 
-    Values are the file's: percent of scale and opacity, degrees of rotation. `kind` is a track's kind or number of
-    lanes; without it, that of as many numbers. "color" takes r, g, b or r, g, b, a, mixed as Lottie does (space
-    "srgb"); "angle" turns degrees into radians; a kind of two lanes leaves a third number out.
+    Values are the file's: percent for scale and opacity, degrees for rotation. `kind` is a track's kind or number of
+    lanes; by default, the number of lanes of the values. "color" accepts r, g, b or r, g, b, a, mixed as Lottie does
+    (space "srgb"); "angle" converts degrees to radians; a kind of two lanes drops a third number.
 
-    Easing handles become "bezier" keys, held keyframes "step" keys, a property that does not move one key at 0.
-    Separated dimensions become one track, with keys at the times of all, and more where a curve would else change its
-    shape. Expressions are not run. A position on a curved path (spatial tangents "to", "ti") raises
-    InvalidArgumentError, as no track does that exactly; with `ignore_spatial` it goes straight. Whatever is wrong with
-    the property raises it as well, and says where.
+    Easing handles become "bezier" keys, hold keyframes become "step" keys, and a property that does not move becomes
+    one key at 0. Separated dimensions become one track, with keys at the times of all, and more where a curve would
+    otherwise change its shape. Expressions are not evaluated. A position on a curved path (spatial tangents "to", "ti")
+    raises InvalidArgumentError, because no track does that exactly; with `ignore_spatial` it goes straight. Any other
+    error in the property raises InvalidArgumentError too, with the place.
 
     >>> ease = {"i": {"x": [0.5], "y": [1]}, "o": {"x": [0.5], "y": [0]}}
     >>> track = track_from_lottie({"a": 1, "k": [{"t": 0, "s": [0], **ease}, {"t": 30, "s": [100]}]}, 60)
@@ -402,13 +415,14 @@ def _in_shapes(shapes: Any, path: str, where: str, depth: int) -> Iterator[tuple
 def tracks_from_lottie(
     lottie: dict[str, Any] | str | os.PathLike[str], *, static: bool = False, ignore_spatial: bool = False
 ) -> list[LottieProperty]:
-    """The animated properties of a Lottie's layers, in their order; `static`, those that do not move as well.
+    """Creates tracks from the animated properties of a Lottie's layers, in their order; with `static`, also from those
+    that do not move.
 
-    `lottie`: the path of a Lottie's JSON, or that as a dict. Of each layer of the composition these are what "ks" (the
-    transform) has, and the numbers and colours of its shapes; not the shapes of paths, gradients' colours, masks,
-    effects, text, nor what is inside precompositions. A fill's or stroke's colour is a "color" track, everything else
-    as in `track_from_lottie`. A UserWarning names what moves and is left out, and positions on curved paths. What is
-    wrong raises InvalidArgumentError, which says where.
+    `lottie` is the path of a Lottie's JSON, or that JSON as a dict. From each layer of the composition, the properties
+    are those in "ks" (the transform), and the numbers and colours of its shapes; not paths of shapes, colours of
+    gradients, masks, effects, text, or anything inside precompositions. The colour of a fill or a stroke is a "color"
+    track, and all else as in `track_from_lottie`. A UserWarning names the animated properties that are left out, and
+    positions on curved paths. Errors in the file raise InvalidArgumentError, with the place.
 
     >>> fade = {"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 60, "s": [100]}]}
     >>> tracks_from_lottie({"fr": 60, "layers": [{"nm": "logo", "ks": {"o": fade}}]})[0].path

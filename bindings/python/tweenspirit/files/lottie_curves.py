@@ -67,7 +67,7 @@ def _cubics(piece: Piece) -> tuple[Cubic, Cubic]:
     return (0.0, ot, span + it, span), (a, a + ov, b + iv, b)
 
 
-def _cut(piece: Piece, start: float, end: float) -> Piece:
+def cut(piece: Piece, start: float, end: float) -> Piece:
     """The part of a piece of one lane from `start` to `end`, on the same curve."""
     if piece.mode == "step" or (start == piece.start and end == piece.end):
         return piece._replace(start=start, end=end)
@@ -91,7 +91,7 @@ def _between(curve: Curve, start: float, end: float) -> Piece:
     if piece is None:
         value = curve.last if not curve.pieces or start >= curve.end else curve.pieces[0].a
         return Piece(start, end, value, value, "step", (), ())
-    return _cut(piece, start, end)
+    return cut(piece, start, end)
 
 
 def _turn(curve: Curve, start: float, end: float) -> float | None:
@@ -102,7 +102,7 @@ def _turn(curve: Curve, start: float, end: float) -> float | None:
     piece = _at(curve, start)
     if piece is None or piece.mode != "bezier" or (start == piece.start and end == piece.end):
         return None
-    part = _cut(piece, start, end)
+    part = cut(piece, start, end)
     if max(part.out[0][0], -part.into[0][0]) <= (end - start) * (1 + 1e-9):
         return None
     x, _ = _cubics(piece)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whole Lottie files: compositions in one another, every number that moves, and what is left out and why."""
+"""Whole Lottie files: nested compositions, every number that moves, and what is left out and why."""
 
 from __future__ import annotations
 
@@ -48,7 +48,9 @@ _MOST_FOUND = 1 << 17
 
 
 class LottieLayer(NamedTuple):
-    """A layer: its path of names ("card/logo"), its kind, seconds between which it is seen, and its parent's path."""
+    """A layer: its path of names ("card/logo"), its kind, the seconds between which it is visible, and its parent's
+    path.
+    """
 
     path: str
     kind: str
@@ -58,7 +60,7 @@ class LottieLayer(NamedTuple):
 
 
 class LottieMarker(NamedTuple):
-    """A marker: seconds, what it says, and how long it is."""
+    """A marker: its time in seconds, its comment, and its duration."""
 
     time: float
     comment: str
@@ -66,7 +68,7 @@ class LottieMarker(NamedTuple):
 
 
 class LottieSkipped(NamedTuple):
-    """What moves and was left out: its path in the file, and why."""
+    """Something animated that was left out: its path in the file, and the reason."""
 
     path: str
     reason: str
@@ -74,18 +76,18 @@ class LottieSkipped(NamedTuple):
 
 @dataclasses.dataclass(frozen=True)
 class LottieFile:
-    """What a Lottie file has that moves, times in seconds from frame 0, values in the file's units.
+    """The animated properties of a Lottie file, with times in seconds from frame 0 and values in the file's units.
 
-    tracks: of each property the layer's path of names, its path within the layer, and a track.
-    skipped: what moves and was left out: its path in the file, and the reason.
-    layers: each with path, kind, the seconds between which it is seen, and its parent's path.
-    markers: each with time, comment and duration.
-    frame_rate, start, end, width and height are the file's; found is the number of tracks and of those skipped.
+    - tracks: for each property the layer's path of names, its path within the layer, and a track.
+    - skipped: what is animated and was left out: its path in the file, and the reason.
+    - layers: each with path, kind, the seconds between which it is visible, and its parent's path.
+    - markers: each with time, comment and duration.
+    - frame_rate, start, end, width and height are the file's; found is the number of tracks and of those skipped.
 
     >>> moves = {"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 30, "s": [100]}]}
     >>> file = lottie({"fr": 60, "op": 60, "layers": [{"nm": "a", "ks": {"o": moves, "r": {**moves, "x": "time"}}}]})
     >>> type(file).__name__, file.found, file.end, file.skipped[0].reason
-    ('LottieFile', 2, 1.0, 'has an expression, which is not run')
+    ('LottieFile', 2, 1.0, 'has an expression, which is not evaluated')
     """
 
     tracks: list[LottieProperty]
@@ -100,7 +102,7 @@ class LottieFile:
 
     @property
     def found(self) -> int:
-        """How many animated properties there are: those imported and those skipped.
+        """Returns the number of animated properties: those imported and those skipped.
 
         >>> lottie({"fr": 60, "layers": []}).found
         0
@@ -109,15 +111,18 @@ class LottieFile:
 
 
 def lottie(source: dict[str, Any] | str | os.PathLike[str], animation: str | None = None) -> LottieFile:
-    """Read every animated property of a Lottie file, those in precompositions as often as they are there.
+    """Reads every animated property of a Lottie file; those in precompositions once for each use.
 
-    source: the path of a .json or a .lottie, or a Lottie's JSON as a dict. animation: the id of one of several in a
-    .lottie, else the first. A property's `layer` is the path of layers' names, the second of one name "NAME#2"; its
-    `path` is the place within it: transforms, shapes, masks, effects, text, gradients, and the points of paths, then
-    their handles in and out, as lanes (of more than 64 numbers in parts, "ks[0:60]"). Start times, stretched and evenly
-    remapped times of precompositions are in the tracks' times; where a time is remapped unevenly, tracks are baked, an
-    eighth of a frame fine. Positions on curved ways follow them, at the pace of their easing, within 1e-4. What cannot
-    be imported, expressions among it, is in `skipped` with its reason. InvalidArgumentError where it is no Lottie.
+    `source` is the path of a .json or a .lottie, or a Lottie's JSON as a dict. `animation` is the id of one of several
+    in a .lottie; by default the first.
+
+    A property's `layer` is the path of layers' names; the second layer of one name is "NAME#2". Its `path` is the place
+    within the layer: transforms, shapes, masks, effects, text, gradients, and the points of paths, then their handles
+    in and out, as lanes (more than 64 numbers in parts, "ks[0:60]"). Start times, and stretched and evenly remapped
+    times of precompositions, are included in the tracks' times; where a time is remapped unevenly, tracks are baked at
+    an eighth of a frame. Positions on curved paths follow them, at the pace of their easing, within 1e-4. What cannot
+    be imported, expressions among it, is in `skipped` with the reason. Raises InvalidArgumentError if the source is no
+    Lottie.
 
     >>> fade = {"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 30, "s": [100]}]}
     >>> inner = {"id": "c", "layers": [{"nm": "logo", "ks": {"o": fade}}]}
@@ -130,7 +135,7 @@ def lottie(source: dict[str, Any] | str | os.PathLike[str], animation: str | Non
         raise TypeError(f"animation must be a str or None, not {type(animation).__name__}")
     if isinstance(source, dict):
         if animation is not None:
-            raise InvalidArgumentError("animation: only a .lottie has several")
+            raise InvalidArgumentError("animation requires a .lottie, which may have several")
     else:
         if not isinstance(source, (str, os.PathLike)):
             raise TypeError(f"source must be a path or a dict, not {type(source).__name__}")
@@ -145,7 +150,7 @@ def _text(data: bytes, animation: str | None) -> str:
     if data[:4] == b"PK\x03\x04":
         data = _unpacked(data, animation)
     elif animation is not None:
-        raise InvalidArgumentError("animation: only a .lottie has several")
+        raise InvalidArgumentError("animation requires a .lottie, which may have several")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -239,7 +244,7 @@ class _Walk:
             words = _KINDS.get(kind, "other") if isinstance(kind, int) else "other"
             self.layers.append(LottieLayer(path, words, span[0], span[1], parent))
             if len(self.layers) > _MOST_LAYERS:
-                raise InvalidArgumentError("the file has more than 2^16 layers, counted as often as they are there")
+                raise InvalidArgumentError("the file has more than 2^16 layers, counted once per use")
             if id(layer) not in self.moving:
                 self.moving[id(layer)] = list(self._found(layer, where))
             for name, prop, is_color in self.moving[id(layer)]:
@@ -270,7 +275,7 @@ class _Walk:
             raise InvalidArgumentError("the file has more than 2^17 animated properties")
         parts = [part.get("x") for part in map(prop.get, "xyz") if isinstance(part, dict)]
         if any(isinstance(words, str) for words in (prop.get("x"), *parts)):
-            self.skipped.append(LottieSkipped(where, "has an expression, which is not run"))
+            self.skipped.append(LottieSkipped(where, "has an expression, which is not evaluated"))
             return
         try:
             count = _points_of(prop, where)
@@ -321,7 +326,7 @@ class _Walk:
         try:
             inner = self._times(layer, where, reading)
             if name in self.open:
-                raise refuse(where, "is a composition in itself")
+                raise refuse(where, "contains itself")
             if len(inside) > _MAX_COMPOSITIONS:
                 raise refuse(where, f"is in more than {_MAX_COMPOSITIONS} compositions")
         except InvalidArgumentError as error:

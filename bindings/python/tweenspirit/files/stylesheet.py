@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Transitions, animations, keyframes and easings of a stylesheet, by CSS's grammar (tinycss2 reads its tokens)."""
+"""Transitions, animations, keyframes and easings of a stylesheet, by CSS's grammar (tinycss2 tokenizes it)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ _MAX_DEPTH = 32
 _MOST_TOKENS, _MOST_SUBSTITUTIONS, _MOST_IN_ALL = 1 << 12, 1 << 10, 1 << 20
 """So many tokens may come of one value's custom properties, so many of these, and so many tokens of a stylesheet's."""
 _LONGEST_SELECTOR = 1 << 12
+_ROOTS = {":root", "html", ":host", "*", ":where(html)", ":where(:root)"}
 _CONDITIONS = ("media", "supports", "container", "starting-style")
 _NO: Any = object()
-"""The word none, where it is no name."""
+"""The word none, where it is not a name."""
 _PREFIX = re.compile(r"-(?:webkit|moz|o|ms)-")
 """-webkit- is another name of the same, by the Compatibility Standard; the others count where there is nothing else."""
 _GLOBAL = {"inherit", "initial", "unset", "revert", "revert-layer"}
@@ -51,7 +52,7 @@ Fill = Literal["none", "forwards", "backwards", "both"]
 
 
 class Skipped(NamedTuple):
-    """What was not understood: the line it stands in, from 1, its text, and why."""
+    """Something that was not understood: its line, from 1, its text, and the reason."""
 
     line: int
     text: str
@@ -60,7 +61,7 @@ class Skipped(NamedTuple):
 
 @dataclasses.dataclass(frozen=True)
 class Transition:
-    """One of a rule's transitions: times in seconds; `property` is "all" where the rule names none."""
+    """One of a rule's transitions, with times in seconds. `property` is "all" if the rule names none."""
 
     selector: str
     property: str
@@ -70,13 +71,15 @@ class Transition:
     line: int
 
     def timing(self) -> Timing:
-        """Its timing."""
+        """Returns the transition as a Timing."""
         return Timing(self.duration, delay=self.delay, easing=self.easing)
 
 
 @dataclasses.dataclass(frozen=True)
 class Animation:
-    """One of a rule's animations: times in seconds. `easing` is each segment's; `name` is None where there is none."""
+    """One of a rule's animations, with times in seconds. `easing` applies to each segment; `name` is None if there is
+    none.
+    """
 
     selector: str
     name: str | None
@@ -90,7 +93,7 @@ class Animation:
     line: int
 
     def timing(self) -> Timing:
-        """Its timing; the easing belongs to the tracks."""
+        """Returns the animation as a Timing, without the easing, which belongs to the tracks."""
         return Timing(
             self.duration, delay=self.delay, iterations=self.iterations, direction=self.direction, fill=self.fill
         )
@@ -98,7 +101,7 @@ class Animation:
 
 @dataclasses.dataclass(frozen=True)
 class Keyframe:
-    """One offset in 0 ... 1, what is declared there as text, and the easing from there on, None for the animation's."""
+    """An offset in 0 ... 1, the declarations there as text, and the easing from there on, None for the animation's."""
 
     offset: float
     values: Mapping[str, str]
@@ -108,7 +111,7 @@ class Keyframe:
 
 @dataclasses.dataclass(frozen=True)
 class Keyframes:
-    """One @keyframes rule, its frames in order."""
+    """A @keyframes rule, with its frames in order."""
 
     name: str
     frames: tuple[Keyframe, ...]
@@ -116,17 +119,17 @@ class Keyframes:
 
     @property
     def properties(self) -> list[str]:
-        """What is animated."""
+        """Returns the names of the animated properties."""
         return list(dict.fromkeys(name for frame in self.frames for name in frame.values))
 
     def track(
         self, property: str, duration: float = 1.0, easing: Easing | str = "ease", underlying: str | None = None
     ) -> Track:
-        """Make a track of a property, `duration` seconds long: of its numbers, in their units, or of its colour.
+        """Creates a track of a property, `duration` seconds long: of its numbers, in their units, or of its colour.
 
-        Each number has a lane: those of several values, and those of functions ("translate(0, 10px) rotate(45deg)"),
-        of which translations and scales have three. A function that a frame lacks does nothing there. `underlying` is
-        the element's own value, where frames at 0 % or 100 % say nothing. An error where it is missing, or where the
+        Each number has a lane: those of several values, and those of functions ("translate(0, 10px) rotate(45deg)"), of
+        which translations and scales have three. A function that a frame lacks has no effect there. `underlying` is the
+        element's own value, used if frames at 0 % or 100 % are missing. Raises an error if it is missing, or if the
         frames' forms differ.
 
         >>> sheet = css("@keyframes fade { from { opacity: 1 } to { opacity: 0 } }")
@@ -145,17 +148,18 @@ class Keyframes:
         for end in (0.0, 1.0):
             if end not in found and underlying is None:
                 raise InvalidArgumentError(
-                    f"{what} has no value at {100 * end:g} %, which is the element's: give underlying="
+                    f"{what} has no value at {100 * end:g} %: give the element's own value as underlying="
                 )
             found.setdefault(end, (underlying or "", easings.get(end)))
         tokens = [_tokens(text) for _, (text, _) in sorted(found.items())]
         keys = [(offset * duration, own) for offset, (_, own) in sorted(found.items())]
         colors = [_color(value) for value in tokens]
-        known = [color for color in colors if color is not None]
-        if len(known) == len(colors):
-            return _fading(Track("color", space="srgb", easing=easing), keys, known, what)
-        rows = _numbers([_parts(value) for value in tokens], what)
-        track = Track(len(rows[0]), easing=easing)
+        rows: list[Sequence[float]] = [color for color in colors if color is not None]
+        if len(rows) == len(colors):
+            track = Track("color", space="srgb-premultiplied", easing=easing)
+        else:
+            rows = [*_numbers([_parts(value) for value in tokens], what)]
+            track = Track(len(rows[0]), easing=easing)
         for (time, own), row in zip(keys, rows, strict=True):
             track.key(time, row[0] if len(row) == 1 else row, easing=own)
         return track
@@ -163,13 +167,13 @@ class Keyframes:
 
 @dataclasses.dataclass(frozen=True)
 class StyleSheet:
-    """What moves in a stylesheet, each in the order in which it stands there.
+    """The animations of a stylesheet, each list in the order of the text.
 
-    transitions: each with selector, property, duration, easing, delay, line, and `timing()`.
-    animations: likewise, with name, iterations, direction, fill and paused; the name is None where a rule has none.
-    keyframes: by name, each with its frames, `properties`, and `track(property, duration, easing)`.
-    easings: custom properties of :root that are easings, by their names.
-    skipped: what was not understood, each with line, text and reason.
+    - transitions: each with selector, property, duration, easing, delay, line, and `timing()`.
+    - animations: likewise, with name, iterations, direction, fill and paused; the name is None if a rule has none.
+    - keyframes: by name, each with its frames, `properties`, and `track(property, duration, easing)`.
+    - easings: custom properties of :root that are easings, by name.
+    - skipped: what was not understood, each with line, text and reason.
 
     >>> sheet = css("a { transition: left 1s, top soon }")
     >>> type(sheet).__name__, len(sheet.transitions), sheet.skipped[0].line
@@ -184,12 +188,12 @@ class StyleSheet:
 
 
 def css(source: str | os.PathLike[str]) -> StyleSheet:
-    """Read a stylesheet: the path of a file, or its text, which has a brace.
+    """Reads a stylesheet: the path of a file, or a text, which contains a brace.
 
-    Shorthands and longhands, in any order, of several transitions and animations; prefixes; `calc()`; `var()` of
-    the rule and of :root, else its fallback, else of the only rule that sets it; nested rules, and those in @media,
-    @supports, @layer and @container, whatever their conditions. What is not understood is in `skipped`, with its line.
-    Wants tinycss2: pip install "tweenspirit[css]".
+    Supported are shorthands and longhands, in any order, of several transitions and animations; prefixes; `calc()`;
+    `var()` of the rule and of :root, else its fallback, else of the only rule that sets it; nested rules, and those in
+    @media, @supports, @layer and @container, whatever their conditions. What is not understood is in `skipped`, with
+    its line. Requires tinycss2: pip install "tweenspirit[css]".
 
     >>> root = ":root { --spring: cubic-bezier(.3, 1.5, .6, 1) }"
     >>> sheet = css(root + "a { transition: opacity .2s ease-in, scale 1s var(--spring) }")
@@ -216,7 +220,7 @@ def _library() -> Any:
             import tinycss2
             import tinycss2.color3
     except ImportError as error:
-        raise ImportError('tweenspirit.css() wants tinycss2: pip install "tweenspirit[css]"') from error
+        raise ImportError('tweenspirit.css() requires tinycss2: pip install "tweenspirit[css]"') from error
     return tinycss2
 
 
@@ -259,7 +263,7 @@ class _Reader:
             own = _own(block.declarations)
             for name, value in own.items():
                 self.anywhere.setdefault(name, {})[self.css.serialize(value)] = value
-            if own and set(re.split(r"\s*,\s*", block.selector)) & {":root", "html", ":host", "*"}:
+            if own and set(re.split(r"\s*,\s*", block.selector)) & _ROOTS:
                 sure.update(own if block.is_sure else {})
                 self.root = {**own, **self.root}
         self.root.update(sure)
@@ -305,13 +309,14 @@ class _Reader:
                     if len(prelude) <= _LONGEST_SELECTOR:
                         yield _Block(line, keyframes=rule)
                     continue
-                if word not in ("media", "supports", "layer", "container", "scope", "starting-style"):
+                if word not in ("media", "supports", "layer", "container", "scope", "starting-style", "theme"):
                     continue
-                selector, condition = above, word in _CONDITIONS
+                # What is in Tailwind's @theme stands in :root in the end.
+                selector, condition = ":root" if word == "theme" else above, word in _CONDITIONS
             else:
                 selector, condition = self._nested(rule.prelude, above) if above else prelude, False
-            if len(selector) > _LONGEST_SELECTOR:
-                yield _Block(line, skipped=(selector, "a selector of more than 4096 characters"))
+            if above and selector is not above and len(selector) > _LONGEST_SELECTOR:
+                yield _Block(line, skipped=(selector, "a nested selector of more than 4096 characters"))
                 continue
             items = self.css.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
             declarations = [item for item in items if item.type == "declaration"]
@@ -357,7 +362,7 @@ class _Reader:
                 values = [_trimmed(part) for part in _split(self._substituted(each.value, scope, 0))]
                 word = values[0][0].lower_value if len(values[0]) == 1 and values[0][0].type == "ident" else ""
                 if len(values) == 1 and word in _GLOBAL:
-                    raise _Unknown(f"{word} is another rule's value")
+                    raise _Unknown(f"{word} is a value from another rule")
                 key = _LISTS[kind][0]
                 if name in _LISTS:
                     rows = [self._shorthand(kind, tokens) for tokens in values]
@@ -366,7 +371,7 @@ class _Reader:
                     key = _LONGHANDS[name][1]
                     found = {key: [self._value(kind, key, tokens) for tokens in values]}
                 if len(values) > 1 and any(value is _NO for value in found[key]):
-                    raise _Unknown("none stands among others")
+                    raise _Unknown("none cannot be combined with other values")
                 lists.setdefault(kind, {}).update(found)
                 lines.setdefault(kind, each.source_line)
             except (_Unknown, TweenSpiritError) as error:
@@ -417,9 +422,9 @@ class _Reader:
                 given.add(key)
                 break
             else:
-                raise _Unknown(f"{self.css.serialize([token])} has no place in {kind}")
+                raise _Unknown(f"{self.css.serialize([token])} is not valid in {kind}")
         if not tokens:
-            raise _Unknown("nothing stands between two commas")
+            raise _Unknown("a value between two commas is missing")
         # "none" of an animation is its name unless there is one.
         if kind == "animation" and "name" not in given:
             row["name"] = _NO if "fill-mode" in given and row["fill-mode"] == "none" else None
@@ -427,17 +432,17 @@ class _Reader:
 
     def _value(self, kind: str, key: str, tokens: list[Any]) -> Any:
         if len(tokens) != 1:
-            raise _Unknown(f"{kind}-{key} wants one value, got {self.css.serialize(tokens)!r}")
+            raise _Unknown(f"{kind}-{key} takes one value, got {self.css.serialize(tokens)!r}")
         token = tokens[0]
         if token.type == "() block":
-            raise _Unknown("parentheses stand in calc() only")
+            raise _Unknown("parentheses are allowed in calc() only")
         word = token.lower_value if token.type == "ident" else None
         if key in ("duration", "delay"):
             value, is_time = _calculated(token)
             if not is_time:
-                raise _Unknown(f"{self.css.serialize(tokens)} is no {key}")
+                raise _Unknown(f"{self.css.serialize(tokens)} is not a valid {key}")
             if key == "duration" and value < 0 and token.type == "dimension":
-                raise _Invalid("a duration is not negative")
+                raise _Invalid("a duration cannot be negative")
             return max(value, 0.0) if key == "duration" else value
         if key == "timing-function":
             return self._easing(tokens)
@@ -446,17 +451,17 @@ class _Reader:
                 return math.inf
             value, is_time = _calculated(token)
             if is_time or (value < 0 and token.type == "number"):
-                raise _Unknown(f"{self.css.serialize(tokens)} is no number of iterations")
+                raise _Unknown(f"{self.css.serialize(tokens)} is not a number of iterations")
             return max(value, 0.0)
         if key == "property":
             if word is None or word in _GLOBAL:
-                raise _Unknown(f"{self.css.serialize(tokens)} is no property")
+                raise _Unknown(f"{self.css.serialize(tokens)} is not a property")
             if word == "none":
                 return _NO
             return token.value if word.startswith("--") else word
         if key == "name":
             if word in _GLOBAL or token.type not in ("ident", "string"):
-                raise _Unknown(f"{self.css.serialize(tokens)} is no name")
+                raise _Unknown(f"{self.css.serialize(tokens)} is not a name")
             return _NO if word == "none" else token.value
         among = {
             "direction": _DIRECTIONS,
@@ -465,7 +470,7 @@ class _Reader:
             "behavior": {"normal", "allow-discrete"},
         }[key]
         if word not in among:
-            raise _Unknown(f"{self.css.serialize(tokens)} is no {kind}-{key}")
+            raise _Unknown(f"{self.css.serialize(tokens)} is not a valid {kind}-{key}")
         return word
 
     def _easing(self, tokens: list[Any]) -> Easing:
@@ -475,7 +480,7 @@ class _Reader:
             or (token.type == "function" and token.lower_name in _EASINGS)
         )
         if not is_easing:
-            raise _Unknown(f"{self.css.serialize(tokens)} is no easing")
+            raise _Unknown(f"{self.css.serialize(tokens)} is not an easing")
         return Easing(self.css.serialize(tokens), "css")
 
     # --- custom properties ---
@@ -483,7 +488,7 @@ class _Reader:
     def _substituted(self, tokens: list[Any], scope: Mapping[str, list[Any]], depth: int) -> list[Any]:
         self.substitutions += 1
         if depth > _MAX_DEPTH or self.substitutions > _MOST_SUBSTITUTIONS:
-            raise _Unknown("custom properties that mean each other, or too many in one another")
+            raise _Unknown("custom properties refer to each other, or are nested too deep")
         found: list[Any] = []
         for token in tokens:
             if token.type == "function" and token.lower_name == "var":
@@ -491,7 +496,7 @@ class _Reader:
                 words = _trimmed(name)
                 key = words[0].value if len(words) == 1 and words[0].type == "ident" else ""
                 if not key.startswith("--"):
-                    raise _Unknown(f"{self.css.serialize([token])} names no custom property")
+                    raise _Unknown(f"{self.css.serialize([token])} does not name a custom property")
                 value, values = scope.get(key), self.anywhere.get(key, {})
                 if value is None and not fallback and len(values) == 1:
                     [value] = values.values()
@@ -533,7 +538,7 @@ class _Reader:
             text = "" if each.type == "error" else self.css.serialize(each.prelude)
             try:
                 if each.type != "qualified-rule":
-                    raise _Unknown("a keyframe is an offset and a block")
+                    raise _Unknown("a keyframe must be an offset and a block")
                 offsets = [self._offset(_trimmed(part)) for part in _split(each.prelude)]
             except _Unknown as error:
                 self._skip(each.source_line, f"@keyframes {name}: {text}", str(error))
@@ -569,7 +574,7 @@ class _Reader:
                 return float(word == "to")
             if tokens[0].type == "percentage" and 0 <= tokens[0].value <= 100:
                 return float(tokens[0].value) / 100
-        raise _Unknown("an offset is from, to or between 0% and 100%")
+        raise _Unknown("an offset must be from, to or between 0% and 100%")
 
 
 # ---- Values
@@ -616,7 +621,7 @@ def _calculated(token: Any) -> tuple[float, bool]:
             if token.lower_name == "clamp":
                 return max(numbers[0], min(numbers[1], numbers[2])), values[0][1]
             return (min if token.lower_name == "min" else max)(numbers), values[0][1]
-    raise _Unknown(f"{_library().serialize([token])} is no number and no time")
+    raise _Unknown(f"{_library().serialize([token])} is neither a number nor a time")
 
 
 def _sum(tokens: list[Any]) -> tuple[float, bool]:
@@ -627,7 +632,7 @@ def _sum(tokens: list[Any]) -> tuple[float, bool]:
         if i % 2:
             if token.type != "literal" or token.value not in "+-*/":
                 # "1s -2s": a sign that is the number's.
-                raise _Unknown("two values without an operator")
+                raise _Unknown("an operator between two values is missing")
             operator, sign = token.value, -1.0 if token.value == "-" else 1.0
             continue
         value, is_time = _calculated(token)
@@ -636,12 +641,12 @@ def _sum(tokens: list[Any]) -> tuple[float, bool]:
             continue
         before, was_time = terms.pop()
         if is_time and (was_time or operator == "/"):
-            raise _Unknown("times are not multiplied, and nothing is divided by them")
+            raise _Unknown("times cannot be multiplied, and nothing can be divided by a time")
         if operator == "/" and value == 0:
-            raise _Unknown("a division by 0")
+            raise _Unknown("division by 0")
         terms.append((before * value if operator == "*" else before / value, is_time or was_time))
     if len(tokens) % 2 == 0 or len({is_time for _, is_time in terms}) != 1:
-        raise _Unknown("a calc() of times and numbers")
+        raise _Unknown("times and numbers cannot be combined")
     return math.fsum(value for value, _ in terms), terms[0][1]
 
 
@@ -651,20 +656,6 @@ def _color(tokens: list[Any]) -> tuple[float, ...] | None:
         return None
     found = _library().color3.parse_color(tokens[0])
     return None if found is None or isinstance(found, str) else tuple(float(x) for x in found)
-
-
-def _fading(track: Track, keys: list[tuple[float, Easing | None]], colors: list[tuple[float, ...]], what: str) -> Track:
-    """Keys of colours. CSS mixes them times alpha: what is transparent has its neighbour's colour, on either side."""
-    for i, ((time, own), color) in enumerate(zip(keys, colors, strict=True)):
-        for other in colors[max(i - 1, 0) : i + 2]:
-            if color[3] and other[3] and color[3] != other[3] and color[:3] != other[:3]:
-                raise InvalidArgumentError(f"{what} mixes colours of different alphas, which CSS does times alpha")
-        if color[3] == 0 and i > 0:
-            track.key(time, (*colors[i - 1][:3], 0), easing=own)
-        if color[3] != 0 or i == 0 or (i + 1 < len(colors) and colors[i + 1][:3] != colors[i - 1][:3]):
-            after = colors[i + 1] if color[3] == 0 and i + 1 < len(colors) else color
-            track.key(time, (*after[:3], color[3]), easing=own)
-    return track
 
 
 #: A word or a unit, and a number where it is one.
@@ -681,7 +672,7 @@ def _form(tokens: list[Any]) -> _Form:
             found.append((unit, float(token.value)))
         elif token.type == "function" and token.lower_name in _NOT_BY_NUMBERS:
             raise InvalidArgumentError(
-                f"a track of {token.lower_name}() is not made: its numbers are not mixed one by one"
+                f"{token.lower_name}() cannot become a track: its numbers are not interpolated separately"
             )
         elif token.type == "function":
             found += _along_axes(token.lower_name, _form(_trimmed(token.arguments)))
@@ -734,5 +725,5 @@ def _numbers(values: list[list[_Form]], what: str) -> list[list[float]]:
         for row, parts in zip(rows, values, strict=True):
             row += [number for _, number in parts[i] if number is not None] if i < len(parts) else nothing
     if not 1 <= len(rows[0]) <= 64:
-        raise InvalidArgumentError(f"{what} has {len(rows[0])} numbers, and a track between 1 and 64 lanes")
+        raise InvalidArgumentError(f"{what} has {len(rows[0])} numbers, a track has 1 to 64 lanes")
     return rows

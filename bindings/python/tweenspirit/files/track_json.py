@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tracks and curves as JSON, as bindings/FORMAT.md says. The library reads and writes them."""
+"""Tracks and easings as JSON (bindings/FORMAT.md). The library reads and writes them."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ MAX_BYTES = 64 << 20
 
 
 def track_to_json(track: Track) -> str:
-    """Write the track as JSON that `track_from_json` reads back to the same keys, settings and markers, bit for bit.
+    """Returns the track as JSON that `track_from_json` reads back to the same keys, settings and markers, bit for bit.
 
-    An easing is written by its name: one that you registered must be registered under that name where the text is read.
-    A text over 64 MiB, which could not be read, raises InvalidArgumentError.
+    An easing is written as its name: a registered one must be registered under that name where the text is read. A text
+    over 64 MiB, which could not be read, raises InvalidArgumentError.
 
     >>> from tweenspirit import Track
     >>> track_to_json(Track().key(0, 0, easing="back.out(1.7)").key(0.5, 1))
@@ -33,11 +33,11 @@ def track_to_json(track: Track) -> str:
 
 
 def track_from_json(text: str) -> Track:
-    """Read the track that `track_to_json` wrote, or somebody else as bindings/FORMAT.md says.
+    """Creates a track from JSON that `track_to_json` wrote, or that follows bindings/FORMAT.md.
 
-    Raises InvalidArgumentError for whatever is wrong: an unknown member, version or easing, a number that is not
-    finite, a text over 64 MiB or nested deeper than 16. Its `argument` is the path of the value, its `line` the line,
-    its `hint` what would be accepted or the nearest name.
+    Raises InvalidArgumentError for an unknown member, version or easing, a number that is not finite, and a text over
+    64 MiB or nested deeper than 16. Its `argument` is the path of the value, its `line` the line, its `hint` what would
+    be accepted or the nearest name.
 
     >>> track = track_from_json('{"tweenspirit": 1, "type": "track", "kind": "float", "keys": [{"t": 0, "v": 3}]}')
     >>> track.value(1)
@@ -52,7 +52,7 @@ def track_from_json(text: str) -> Track:
 
 
 def easing_to_json(easing: Easing) -> str:
-    """Write the easing as JSON that `easing_from_json` reads: its name.
+    """Returns the easing as JSON that `easing_from_json` reads: its name.
 
     >>> easing_to_json(Easing("easeOutCubic"))
     '{"tweenspirit":1,"type":"easing","easing":"cubic.out"}'
@@ -63,7 +63,8 @@ def easing_to_json(easing: Easing) -> str:
 
 
 def easing_from_json(text: str) -> Easing:
-    """Read the easing that `easing_to_json` wrote. A name that no easing has here raises InvalidArgumentError.
+    """Creates the easing that `easing_to_json` wrote. Raises InvalidArgumentError for a name that is not an easing
+    here.
 
     >>> easing_from_json('{"tweenspirit": 1, "type": "easing", "easing": "cubic.out"}')
     Easing('cubic.out')

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Springs, decays, timings; batches of them."""
+"""Springs, decays and timings, and batches of them."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Springs, decays and tweens by the million, in callers' arrays."""
+"""Springs, decays and tweens by the million, in the caller's arrays."""
 
 from __future__ import annotations
 
@@ -10,24 +10,25 @@ from .._c.arguments import integer, number
 from .._c.buffers import like
 from .._c.columns import column, is_number, ndarray
 from .._c.fast import accelerator
+from .._c.importing import importing
 from .._c.library import SHORT, check, lib, short
-from .._errors import InvalidArgumentError, TweenSpiritError
+from .._errors import TweenSpiritError
 from ..curves.easing import Easing
 from .decay import Decay
 from .layouts import (
     DECAYS,
     NOT_PLAIN,
     NOWHERE,
-    PALETTE,
     TWEENS,
     addressof,
+    curves_of,
     hold,
     index_of,
     input_of,
     output_of,
     pack_springs,
-    pair_of,
     reports_of,
+    spread,
     tolerance_of,
 )
 from .spring import Spring
@@ -36,6 +37,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
+
+    from ..curves.easing import EasingLike
 
     Step = Callable[[bytes, float, Any], int]
 
@@ -98,18 +101,22 @@ def step_springs(
     mask: Any = None,
     active: Any = None,
 ) -> int:
-    """Move springs on by dt >= 0 seconds, in place, exactly. Returns how many are not at rest on their targets.
+    """Advances springs by dt >= 0 seconds, in place and exactly. Returns the number of springs not at rest on their
+    targets.
 
-    `value`, `velocity`: arrays of float32 or float64 numbers, of one type and length, contiguous or strided.
-    `target`: another, or a number. `spring`: a Spring for all; a pair ([Spring, ...], index) of 1 to 256 springs
-    and a uint32 array of places among them (one beyond the end means the last); or a pair (omega, damping_ratio) of
-    arrays or numbers. `tolerance` (value units): a spring that is so near, and no faster than omega times that, is
-    put on its target. `threads`: the most to use, 1 ... 64. `mask`: a bool or uint8 array, true where a spring is
-    active. `active`: a uint32 array with room for all, whose first numbers are the places of those that are.
+    - `value`, `velocity`: arrays of float32 or float64 numbers, of one type and length, contiguous or strided.
+    - `target`: another such array, or a number; for NumPy arrays of shape (n, k) also k numbers, a point for every row.
+    - `spring`: a Spring for all; a pair ([Spring, ...], index) of 1 to 256 springs and a uint32 array of indices into
+      them (an index beyond the end means the last); or a pair (omega, damping_ratio) of arrays or numbers.
+    - `tolerance`: in value units. A spring closer to its target than this, and no faster than omega * tolerance, snaps
+      to the target and stops.
+    - `threads`: the largest number of threads to use, 1 ... 64.
+    - `mask`: a bool or uint8 array to fill: true for an active spring.
+    - `active`: a uint32 array with room for all, to fill with the indices of the active springs.
 
-    In float64 each has the bits of Spring.value and Spring.velocity; in float32 the matrix is computed in float64
-    and rounded, or, with arrays of parameters, in float32. A distance or speed below 2^-767 (2^-95 in float32) is 0
-    from then on. What stands in the arrays is not inspected: a NaN stays in its lane.
+    In float64 the results have the bits of Spring.value and Spring.velocity. In float32 the matrix is computed in
+    float64 and rounded; with arrays of parameters, it is computed in float32. A distance or a speed below 2^-767 (2^-95
+    in float32) becomes 0. The numbers in the arrays are not checked: a NaN stays in its lane.
 
     >>> import array
     >>> value, velocity = array.array("d", [0.0, 0.5]), array.array("d", [0.0, 1.0])
@@ -123,14 +130,15 @@ def step_springs(
         moving: int | None = _step_plain(value, velocity, target, addressof(raw), dt, tolerance, threads)
         if moving is not None:
             return moving
-    code, count, data, holds = pack_springs(value, velocity, target, spring, tolerance, threads, mask, active)
+    goal = spread(target, value)
+    code, count, data, holds = pack_springs(value, velocity, goal, spring, tolerance, threads, mask, active)
     return _step("springs", code, count, data, dt, holds)
 
 
 class SpringBatch:
     """Springs in arrays, checked once, for many steps: see step_springs.
 
-    The arrays cannot be resized while it is open. A context manager.
+    The arrays cannot be resized while the batch is open. It is a context manager.
 
     >>> import array
     >>> value, velocity = array.array("f", [0.0] * 3), array.array("f", [0.0] * 3)
@@ -165,9 +173,9 @@ class SpringBatch:
         check((lib.ts_springs_check_f32 if code == "f" else lib.ts_springs_check_f64)(self._data))
 
     def step(self, dt: float) -> int:
-        """Move the springs on by dt >= 0 seconds. Returns how many are not at rest on their targets.
+        """Advances the springs by dt >= 0 seconds. Returns the number of springs not at rest on their targets.
 
-        One thread at a time; another may close the batch meanwhile.
+        One thread at a time may step a batch; another may close it meanwhile.
         """
         holds, data = self._holds, self._data  # for as long as the call takes
         status = self._run(data, dt if type(dt) is float else number(dt, "dt"), self._out)
@@ -177,7 +185,7 @@ class SpringBatch:
         return self._active.value
 
     def close(self) -> None:
-        """Let go of the arrays. A step afterwards raises TweenSpiritError."""
+        """Closes the batch and releases the arrays. Calling `step` afterwards raises TweenSpiritError."""
         self._run = _closed
         self._data = b""
         self._holds = []
@@ -204,10 +212,12 @@ def step_decays(
     mask: Any = None,
     active: Any = None,
 ) -> int:
-    """Move decays on by dt >= 0 seconds, in place. Returns how many still move.
+    """Advances decays by dt >= 0 seconds, in place. Returns the number of decays that still move.
 
-    `decay`: a Decay or a rate (1/s, > 0) for all, or an array of rates (>= 0).
-    `tolerance` (value units): what comes to rest no farther away is put there. The rest as for step_springs.
+    - `decay`: a Decay or a rate (1/s, > 0) for all, or an array of rates (>= 0).
+    - `tolerance`: in value units. A decay no farther than this from where it comes to rest is put there.
+
+    The other parameters are those of step_springs.
 
     >>> import array
     >>> value, velocity = array.array("d", [0.0]), array.array("d", [1000.0])
@@ -239,23 +249,30 @@ def eval_tweens(
     end_value: Any,
     start_time: Any,
     duration: Any,
-    easing: Easing | tuple[Sequence[Easing], Any],
+    easing: EasingLike | tuple[Sequence[Easing], Any],
     time: float,
     out: Any = None,
     threads: int = 1,
 ) -> Any:
-    """Where tweens are at a time: start_value (1 - e) + end_value e, e the easing at (time - start_time) / duration.
+    """Computes the values of tweens at a time: start_value (1 - e) + end_value e, where e is the easing at (time -
+    start_time) / duration.
 
-    Exactly start_value where e is 0, end_value where it is 1. The first four are arrays of float32 or float64
-    numbers, of one type and length, or numbers; a duration of 0 is a jump at its start. `easing`: one for all, or a
-    pair ([Easing, ...], index) of 1 to 256 and a uint32 array of places among them. `out`: an array to fill, one of
-    the others if you like; it is returned. In float32 the times are float32 too: count them from an epoch of your
-    own.
+    The value is exactly start_value where e is 0, and end_value where e is 1.
+
+    - The first four parameters are numbers, or arrays of float32 or float64 numbers of one type and length; next to a
+      NumPy array of shape (n, k) also k numbers, a point for every row. If all are numbers, so is the result. A
+      duration of 0 is a jump at the start. In float32 the times are float32 too: measure them from an epoch of your
+      own.
+    - `easing`: one easing or name for all, or a pair ([Easing, ...], index) of 1 to 256 easings and a uint32 array of
+      indices into them.
+    - `out`: an array to fill and return, which may be one of the inputs.
 
     >>> import array
     >>> starts = array.array("d", [0.0, 0.5, 1.0])
     >>> list(eval_tweens(0.0, 10.0, starts, 1.0, Easing("quad.in"), 1.0))
     [10.0, 2.5, 0.0]
+    >>> eval_tweens(0, 100, 0, 2, "back.out", 1.0)
+    108.76975
     """
     if type(easing) is Easing and out is not None:
         packed = _tweens_plain((out, start_value, end_value, start_time, duration), easing, threads)
@@ -264,11 +281,14 @@ def eval_tweens(
             return out
     given = (start_value, end_value, start_time, duration)
     names = ("start_value", "end_value", "start_time", "duration")
+    rows = next((x for x in (out, *given) if len(getattr(x, "shape", ())) == 2), None)
+    given = tuple(spread(x, rows) for x in given)
     model = next((x for x in (*given, out) if x is not None and not is_number(x)), None)
-    if model is None:
-        raise InvalidArgumentError(
-            "one of start_value, end_value, start_time and duration must be an array, or out given"
-        )
+    if model is None:  # numbers alone are one tween
+        with importing:
+            import array
+
+        return eval_tweens(*given, easing, time, array.array("d", [0.0]))[0]
     name = "out" if model is out else names[next(i for i, x in enumerate(given) if x is model)]
     first = column(model, name, "fd", None, writable=False)
     code, count = first.code, first.length
@@ -277,14 +297,8 @@ def eval_tweens(
         out = like(model, code, getattr(model, "shape", (count,)))
     inputs = [x for value, each in zip(given, names, strict=True) for x in input_of(value, each, code, count, holds)]
     target = output_of(out, "out", code, count, holds)
-    if isinstance(easing, Easing):
-        curves, places = [easing], NOWHERE
-    else:
-        palette, index = pair_of(easing, "easing must be an Easing or ([Easing, ...], index)")
-        curves = list(palette) if isinstance(palette, (list, tuple)) else []
-        if not 1 <= len(curves) <= PALETTE or not all(isinstance(each, Easing) for each in curves):
-            raise InvalidArgumentError(f"easing must have 1 to {PALETTE} Easings in its palette, got {palette!r:.80}")
-        places = index_of(index, count, holds)
+    curves, indices = curves_of(easing)
+    places = index_of(indices[0], count, holds) if indices else NOWHERE
     handles = (abi.ts_easing * len(curves))(*[each._handle for each in curves])
     layout = TWEENS[code]
     data = layout.pack(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What slows down, what resists beyond an edge, and what follows."""
+"""Decays, rubber bands and values that follow a target."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from .._c.arguments import number
 from .._c.buffers import Span, like, numbers
 from .._c.library import check, lib, short
 from .._errors import InvalidArgumentError
-from .spring import Spring
+from .spring import Spring, spring_given
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
+
+    from .._c.literals import DecayPreset
 
 _SCHEMES = {
     "rate": abi.TS_DECAY_BY_RATE,
@@ -37,15 +39,23 @@ _PRESETS = {
 
 
 class Decay:
-    """What slows down in proportion to its speed, a value: v(t) = v0 exp(-rate t). Scrolling and flinging.
+    """A motion that slows down in proportion to its speed, as a value: v(t) = v0 exp(-rate t). Used for scrolling and
+    flinging.
 
-    One of rate (1/s; 2.0 where nothing is given), time_constant (s, 1 / rate), half_life (s, ln 2 / rate),
-    deceleration_rate (what is left after a millisecond: UIScrollView's 0.998), drag (what is left after a second:
-    Flutter's) and friction (rate / 4.2: Android's multiplier). All > 0, and what is left < 1; what is outside, or no
-    finite number, raises InvalidArgumentError.
+    Give one of these, or none for a rate of 2.0:
 
-    power: seconds, > 0: it rests at start + power * velocity, so that it starts power * rate times as fast as it is
-    asked to; None is 1 / rate, and as fast.
+    - rate: 1/s
+    - time_constant: seconds to 1/e, 1 / rate
+    - half_life: seconds to one half, ln 2 / rate
+    - deceleration_rate: the fraction of the velocity left after a millisecond (UIScrollView's 0.998)
+    - drag: the fraction of the velocity left after a second (Flutter's)
+    - friction: rate / 4.2 (Android's multiplier)
+
+    All are > 0, and the fractions < 1. A value outside its range, or one that is not finite, raises
+    InvalidArgumentError.
+
+    power: seconds, > 0. The motion comes to rest at start + power * velocity, so it starts power * rate times as fast
+    as the given velocity. None means 1 / rate, which starts at the given velocity.
 
     >>> d = Decay(rate=2.0)
     >>> round(d.value(1.0, 0, 1000), 3), round(d.velocity(1.0, 1000), 3), d.rest(0, 1000)
@@ -74,11 +84,11 @@ class Decay:
             self._info()
 
     @classmethod
-    def preset(cls, name: str) -> Decay:
-        """The decay of a name: "ios_normal", "ios_fast", "android", "flutter", "inertia", "react_spring".
+    def preset(cls, name: DecayPreset | str) -> Decay:
+        """Returns the decay of a name: "ios_normal", "ios_fast", "android", "flutter", "inertia" or "react_spring".
 
-        "inertia" is Motion's inertia, of a time constant of 0.325 s and a power of 0.8 s: its `bounceStiffness` and
-        `bounceDamping` are Spring(stiffness=500, damping=10) at bounds, its `modifyTarget` is `aim`.
+        "inertia" is Motion's inertia, with a time constant of 0.325 s and a power of 0.8 s. Its `bounceStiffness` and
+        `bounceDamping` correspond to Spring(stiffness=500, damping=10) at the bounds, its `modifyTarget` to `aim`.
 
         >>> round(Decay.preset("ios_normal").rate, 3)
         2.002
@@ -93,7 +103,7 @@ class Decay:
 
     @staticmethod
     def presets() -> list[str]:
-        """The names that `preset` knows.
+        """Returns the names that `preset` accepts.
 
         >>> Decay.presets()
         ['ios_normal', 'ios_fast', 'android', 'flutter', 'inertia', 'react_spring']
@@ -107,12 +117,12 @@ class Decay:
 
     @property
     def rate(self) -> float:
-        """1/s."""
+        """Returns the rate, in 1/s."""
         return float(self._raw.rate)
 
     @property
     def power(self) -> float:
-        """Seconds: it rests at start + power * velocity.
+        """Returns the power in seconds: the motion comes to rest at start + power * velocity.
 
         >>> Decay(rate=2).power, Decay(rate=2, power=0.8).power
         (0.5, 0.8)
@@ -121,27 +131,27 @@ class Decay:
 
     @property
     def time_constant(self) -> float:
-        """Seconds to 1/e."""
+        """Returns the seconds until 1/e of the velocity is left."""
         return float(self._info().time_constant)
 
     @property
     def half_life(self) -> float:
-        """Seconds to one half."""
+        """Returns the seconds until half of the velocity is left."""
         return float(self._info().half_life)
 
     @property
     def deceleration_rate(self) -> float:
-        """What is left after a millisecond."""
+        """Returns the fraction of the velocity left after a millisecond."""
         return float(self._info().deceleration_rate)
 
     @property
     def drag(self) -> float:
-        """What is left after a second."""
+        """Returns the fraction of the velocity left after a second."""
         return float(self._info().drag)
 
     @property
     def friction(self) -> float:
-        """Android's multiplier."""
+        """Returns Android's multiplier, rate / 4.2."""
         return float(self._info().friction)
 
     def motion(
@@ -150,11 +160,12 @@ class Decay:
         velocity: float = 0.0,
         lower: float = -math.inf,
         upper: float = math.inf,
-        spring: Spring | None = None,
+        spring: Spring | str | None = None,
     ) -> DecayMotion:
-        """The decay on its way. When it meets a bound, at the exact time, `spring` takes over towards the bound.
+        """Creates the motion of this decay. If it meets a bound, `spring` takes over towards the bound at the exact
+        time.
 
-        spring: None is Spring(). InvalidArgumentError where lower is above upper.
+        `spring` None means Spring(). Raises InvalidArgumentError if `lower` is above `upper`.
 
         >>> m = Decay(rate=2.0).motion(0, 2000, upper=300)
         >>> round(m.handoff_time, 3), round(m.value(0.4), 3), m.rest
@@ -163,9 +174,10 @@ class Decay:
         return DecayMotion(self, start, velocity, lower, upper, spring)
 
     def value(self, t: Any, start: float = 0.0, velocity: float = 0.0) -> Any:
-        """Where it is t >= 0 seconds after it left `start` with `velocity`; t a number, a list or an array.
+        """Computes the value t >= 0 seconds after the motion left `start` with `velocity`; t is a number, a list or an
+        array.
 
-        In a list or an array a time below 0 gives NaN, by itself InvalidArgumentError.
+        A negative time gives NaN in a list or an array, and raises InvalidArgumentError as a single number.
 
         >>> [round(x, 3) for x in Decay(half_life=1).value([0, 1, 2], start=5, velocity=1000)]
         [5.0, 726.348, 1087.021]
@@ -173,15 +185,16 @@ class Decay:
         return self.motion(start, velocity).value(t)
 
     def velocity(self, t: Any, velocity: float) -> Any:
-        """How fast it is t >= 0 seconds after it had `velocity`; t as of `value`."""
+        """Computes the velocity t >= 0 seconds after it was `velocity`; t is as for `value`."""
         return self.motion(0.0, velocity).velocity(t)
 
     def rest(self, start: float = 0.0, velocity: float = 0.0) -> float:
-        """Where it comes to rest: start + power * velocity."""
+        """Returns where the motion comes to rest: start + power * velocity."""
         return self.motion(start, velocity).rest
 
     def settling_time(self, velocity: float, tolerance: float = 1e-3) -> float:
-        """Seconds from which on it is within `tolerance` (value units) of its rest.
+        """Returns the time in seconds after which the motion stays within `tolerance` (value units) of its point of
+        rest.
 
         >>> round(Decay(half_life=1).settling_time(1000, tolerance=1), 3), round(Decay(half_life=1).rest(0, 1000), 3)
         (10.495, 1442.695)
@@ -189,7 +202,7 @@ class Decay:
         return self.motion(0.0, velocity).settling_time(tolerance)
 
     def crossing(self, level: float, start: float = 0.0, velocity: float = 0.0) -> float:
-        """When it is at `level`, after its start; inf where it never is.
+        """Returns the time after the start at which the value is `level`; inf if it never is.
 
         >>> d = Decay(half_life=1)
         >>> round(d.crossing(d.rest(0, 1000) / 2, 0, 1000), 9), d.crossing(-1, 0, 1000)
@@ -201,7 +214,7 @@ class Decay:
         return out.value
 
     def aim(self, start: float, target: float) -> float:
-        """The velocity with which it comes to rest at `target`.
+        """Returns the initial velocity with which the motion comes to rest at `target`.
 
         >>> Decay(rate=2.0).aim(100, 600)
         1000.0
@@ -215,7 +228,8 @@ class Decay:
         return out.value
 
     def snap(self, start: float, velocity: float, spacing: float, offset: float = 0.0) -> float:
-        """The velocity with which it comes to rest on the grid offset + i spacing, nearest to where it would.
+        """Returns the initial velocity with which the motion comes to rest on the grid offset + i * spacing, at the
+        point nearest to where it would come to rest with `velocity`.
 
         >>> d = Decay(rate=2.0)
         >>> d.rest(0, d.snap(0, 1000, 120))
@@ -255,7 +269,7 @@ def _restored(rate: float, power: float | None) -> Decay:
 
 
 class DecayMotion:
-    """A decay on its way, within its bounds. A value. Made by Decay.motion.
+    """The motion of a decay within optional bounds, as a value. Created by Decay.motion.
 
     >>> m = Decay(rate=2.0).motion(0, 2000, upper=300, spring=Spring(duration=0.2))
     >>> m.start, m.velocity0, m.lower, m.upper, m.decay, m.spring
@@ -273,14 +287,12 @@ class DecayMotion:
         velocity: float = 0.0,
         lower: float = -math.inf,
         upper: float = math.inf,
-        spring: Spring | None = None,
+        spring: Spring | str | None = None,
     ) -> None:
         if not isinstance(decay, Decay):
             raise InvalidArgumentError(f"decay must be a Decay, not {decay!r:.80}")
-        if spring is not None and not isinstance(spring, Spring):
-            raise InvalidArgumentError(f"spring must be a Spring, not {spring!r:.80}")
         self.decay = decay
-        self.spring = Spring() if spring is None else spring
+        self.spring = Spring() if spring is None else spring_given(spring)
         self._from = abi.ts_decay_motion(
             ctypes.sizeof(abi.ts_decay_motion),
             decay._raw,
@@ -295,22 +307,22 @@ class DecayMotion:
 
     @property
     def start(self) -> float:
-        """Where it begins."""
+        """Returns the initial value."""
         return float(self._from.start)
 
     @property
     def velocity0(self) -> float:
-        """How fast it begins."""
+        """Returns the initial velocity."""
         return float(self._from.velocity)
 
     @property
     def lower(self) -> float:
-        """The lower bound; -inf for none."""
+        """Returns the lower bound; -inf if there is none."""
         return float(self._from.lower)
 
     @property
     def upper(self) -> float:
-        """The upper bound; inf for none."""
+        """Returns the upper bound; inf if there is none."""
         return float(self._from.upper)
 
     def _state(self, t: Any, which: int) -> Any:
@@ -324,7 +336,8 @@ class DecayMotion:
         return times_of(t, state)
 
     def value(self, t: Any) -> Any:
-        """Where it is t >= 0 seconds after its start; t a number, a list or an array, where one below 0 gives NaN.
+        """Computes the value t >= 0 seconds after the start; t is a number, a list or an array, in which a negative
+        time gives NaN.
 
         >>> Decay(half_life=1).motion(0, 1000, upper=10).value(60), Decay().motion(3, 5).value([0, -1])
         (10.0, [3.0, nan])
@@ -332,25 +345,27 @@ class DecayMotion:
         return self._state(t, 0)
 
     def velocity(self, t: Any) -> Any:
-        """How fast it is then."""
+        """Computes the velocity t seconds after the start; t is as for `value`."""
         return self._state(t, 1)
 
     @property
     def rest(self) -> float:
-        """Where it comes to rest: a bound, if it meets one."""
+        """Returns where the motion comes to rest: a bound, if it meets one."""
         out = ctypes.c_double()
         check(lib.ts_decay_rest(ctypes.byref(self._from), 1.0, ctypes.byref(out), None))
         return out.value
 
     @property
     def handoff_time(self) -> float:
-        """When the spring takes over; inf: never."""
+        """Returns the time at which the spring takes over; inf if it never does."""
         out = ctypes.c_double()
         check(lib.ts_decay_handoff(ctypes.byref(self._from), ctypes.byref(out), None))
         return out.value
 
     def settling_time(self, tolerance: float = 1e-3) -> float:
-        """Seconds from which on it is within `tolerance` (value units) of its rest."""
+        """Returns the time in seconds after which the motion stays within `tolerance` (value units) of its point of
+        rest.
+        """
         out = ctypes.c_double()
         check(lib.ts_decay_rest(ctypes.byref(self._from), number(tolerance, "tolerance"), None, ctypes.byref(out)))
         return out.value
@@ -377,7 +392,7 @@ class DecayMotion:
 
 
 def times_of(t: Any, state: Callable[[float], float]) -> Any:
-    """A state of each time: of a number, a list or an array."""
+    """Returns the state at each time of a number, a list or an array."""
     if isinstance(t, (list, tuple)):
         times = [number(x, "t") for x in t]
         return [state(x) if 0 <= x < math.inf else math.nan for x in times]
@@ -392,9 +407,10 @@ def times_of(t: Any, state: Callable[[float], float]) -> Any:
 
 
 def rubber_band(x: float, extent: float, coefficient: float = 0.55, *, inverse: bool = False) -> float:
-    """How far a content moves that is dragged x beyond its edge: (1 - 1 / (|x| coefficient / extent + 1)) extent.
+    """Returns how far content moves that is dragged x beyond its edge: (1 - 1 / (|x| coefficient / extent + 1)) extent.
 
-    With x's sign. `inverse`: how far it was dragged, from how far it moved (less than the extent). UIScrollView's.
+    The result has x's sign, as in UIScrollView. With `inverse`, the function returns the drag for a given movement
+    (below the extent).
 
     >>> round(rubber_band(100, 400), 3)
     48.352
@@ -408,10 +424,11 @@ def rubber_band(x: float, extent: float, coefficient: float = 0.55, *, inverse: 
 
 
 def follow(value: float, target: float, half_life: float, dt: float, velocity: float | None = None) -> Any:
-    """Where what follows a target is dt seconds later: after half_life half of the way is left, whatever the steps.
+    """Returns a value that follows a target, dt seconds later: after half_life, half of the distance is left,
+    regardless of the steps.
 
-    Without a velocity exponentially: returns the value. With one, smoothly, as a critically damped spring: returns
-    (value, velocity), for the next call.
+    Without a velocity the approach is exponential, and the result is the value. With one it is smooth, like a
+    critically damped spring, and the result is (value, velocity), to be passed to the next call.
 
     >>> follow(0.0, 1.0, half_life=0.5, dt=0.5)
     0.5

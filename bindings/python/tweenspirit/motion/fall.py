@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What falls, and what is flung."""
+"""Falls and flings."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ if TYPE_CHECKING:
 
 
 class Fall:
-    """What is accelerated evenly, a value: x(t) = start + velocity t + acceleration t² / 2. Gravity.
+    """A motion with constant acceleration, such as gravity, as a value: x(t) = start + velocity t + acceleration t² /
+    2.
 
-    acceleration: in value units per second squared. decay: a Decay that slows it down, x'' = acceleration - rate x', so
-    that its velocity tends to acceleration / rate; None is a free fall. What is no finite number raises
-    InvalidArgumentError, here and in the methods.
+    acceleration: in value units per second squared. decay: a Decay that slows the motion down, x'' = acceleration -
+    rate x', so that its velocity tends to acceleration / rate; None means a free fall. A number that is not finite
+    raises InvalidArgumentError, here and in the methods.
 
     >>> f = Fall(981)
     >>> f.value(1), f.velocity(1), f.crossing(490.5)
@@ -39,7 +40,7 @@ class Fall:
 
     @property
     def acceleration(self) -> float:
-        """Value units per second squared.
+        """Returns the acceleration, in value units per second squared.
 
         >>> Fall(981).acceleration
         981.0
@@ -48,7 +49,7 @@ class Fall:
 
     @property
     def decay(self) -> Decay | None:
-        """What slows it down; None: nothing.
+        """Returns the decay that slows the motion down; None if there is none.
 
         >>> Fall(981, Decay(rate=2)).decay, Fall(981).decay
         (Decay(rate=2.0), None)
@@ -76,9 +77,10 @@ class Fall:
         return times_of(t, state)
 
     def value(self, t: Any, start: float = 0.0, velocity: float = 0.0) -> Any:
-        """Where it is t >= 0 seconds after it left `start` with `velocity`; t a number, a list or an array.
+        """Computes the value t >= 0 seconds after the motion left `start` with `velocity`; t is a number, a list or an
+        array.
 
-        In a list or an array a time below 0 gives NaN, by itself InvalidArgumentError.
+        A negative time gives NaN in a list or an array, and raises InvalidArgumentError as a single number.
 
         >>> Fall(-10).value([0, 1, 2, 3], start=5, velocity=20)
         [5.0, 20.0, 25.0, 20.0]
@@ -86,7 +88,7 @@ class Fall:
         return self._state(t, start, velocity, 0)
 
     def velocity(self, t: Any, velocity: float = 0.0) -> Any:
-        """How fast it is t >= 0 seconds after it had `velocity`; t as of `value`.
+        """Computes the velocity t >= 0 seconds after it was `velocity`; t is as for `value`.
 
         >>> Fall(-10).velocity(3, velocity=20)
         -10.0
@@ -94,9 +96,9 @@ class Fall:
         return self._state(t, 0.0, velocity, 1)
 
     def crossing(self, level: float, start: float = 0.0, velocity: float = 0.0, after: float = 0.0) -> float:
-        """The first time after `after` >= 0 at which it is at `level`; inf where it never is.
+        """Returns the first time after `after` >= 0 at which the value is `level`; inf if there is none.
 
-        Where it is there at `after`, the time at which it comes back.
+        If the value is `level` at `after` itself, the result is the time of its return.
 
         >>> up = Fall(-10)
         >>> up.crossing(15, velocity=20), up.crossing(15, velocity=20, after=1), up.crossing(0, velocity=20)
@@ -133,11 +135,14 @@ FLINGS = {"android": abi.TS_FLING_ANDROID, "flutter": abi.TS_FLING_FLUTTER}
 
 
 def fling(velocity: float, friction: float = 0.015, ppi: float = 160.0, kind: str = "android") -> tuple[float, float]:
-    """How far, with the velocity's sign, and how long a fling goes on: (distance, duration).
+    """Returns the distance of a fling, with the velocity's sign, and its duration in seconds: (distance, duration).
 
-    velocity: in pixels per second, `ppi` > 0 of which are an inch: 160 density-independent ones. friction: > 0. kind:
-    "android", android.widget.OverScroller's, along the easing "android.fling"; "flutter", its ClampingScrollSimulation,
-    which goes as far in less time along "flutter.fling". InvalidArgumentError for what is outside its range.
+    - `velocity`: in pixels per second, of which `ppi` > 0 make an inch: 160 for density-independent ones.
+    - `friction`: > 0.
+    - `kind`: "android", android.widget.OverScroller's fling, along the easing "android.fling"; or "flutter", Flutter's
+      ClampingScrollSimulation, which covers the same distance in less time along "flutter.fling".
+
+    Raises InvalidArgumentError for a value outside its range.
 
     >>> distance, duration = fling(4000)
     >>> round(distance, 3), round(duration, 3), round(fling(-4000, kind="flutter")[1], 3)

@@ -6,11 +6,13 @@ from __future__ import annotations
 import ctypes
 import math
 import struct
+import sys
 
 from .._c import abi
 from .._c.arguments import integer, items_of, number
 from .._c.columns import Column, column, is_number, ndarray
 from .._errors import InvalidArgumentError
+from ..curves.easing import Easing, easing_of
 from .spring import Spring
 
 TYPE_CHECKING = False
@@ -60,16 +62,33 @@ _LARGEST_F32 = (2 - 2**-23) * 2.0**127
 NOWHERE = (0, 0)
 
 
+def number_of(value: Any, name: str, code: str) -> float:
+    """A number for all, which the precision has."""
+    found = number(value, name)
+    if code == "f" and _LARGEST_F32 < abs(found) < math.inf:
+        raise InvalidArgumentError(f"{name} must be a number of float32, not {found!r}")
+    return found
+
+
 def input_of(value: Any, name: str, code: str, count: int, holds: list[Any]) -> tuple[int, int, float]:
     """An array to be read, or a number for all."""
     if is_number(value):
-        found = number(value, name)
-        if code == "f" and _LARGEST_F32 < abs(found) < math.inf:
-            raise InvalidArgumentError(f"{name} must be a number of float32, not {found!r}")
-        return 0, 0, found
+        return 0, 0, number_of(value, name, code)
     place = column(value, name, code, count, writable=False)
     holds.append(place.hold)
     return place.address, place.stride, 0.0
+
+
+def spread(value: Any, like: Any) -> Any:
+    """A point for each row of numpy's array of rows; anything else as it is."""
+    numpy = sys.modules.get("numpy")
+    if numpy is None or type(like) is not numpy.ndarray or like.ndim != 2:
+        return value
+    if type(value) is numpy.ndarray:
+        is_point = value.shape == like.shape[1:] and value.dtype == like.dtype
+    else:
+        is_point = isinstance(value, (list, tuple)) and len(value) == like.shape[1] and all(map(is_number, value))
+    return numpy.broadcast_to(numpy.asarray(value, like.dtype), like.shape).copy() if is_point else value
 
 
 def output_of(value: Any, name: str, codes: str, count: int | None, holds: list[Any]) -> Column:
@@ -115,6 +134,17 @@ def pair_of(value: Any, what: str) -> tuple[Any, Any]:
     return first, second
 
 
+def curves_of(easing: Any) -> tuple[list[Easing], tuple[Any, ...]]:
+    """One easing and nothing, or those of a palette and their index."""
+    if isinstance(easing, str) or callable(easing):
+        return [easing_of(easing)], ()
+    palette, index = pair_of(easing, "easing must be an Easing or ([Easing, ...], index)")
+    curves = list(palette) if isinstance(palette, (list, tuple)) else []
+    if not 1 <= len(curves) <= PALETTE or not all(isinstance(each, Easing) for each in curves):
+        raise InvalidArgumentError(f"easing must have 1 to {PALETTE} Easings in its palette, got {palette!r:.80}")
+    return curves, (index,)
+
+
 def _springs(value: Any, target: Any, spring: Any, code: str, count: int, holds: list[Any]) -> tuple[Any, ...]:
     """The part of the struct from `target` to `damping_ratio`."""
     goal = input_of(target, "target", code, count, holds)
@@ -129,13 +159,13 @@ def _springs(value: Any, target: Any, spring: Any, code: str, count: int, holds:
             raise InvalidArgumentError(f"spring must have 1 to {PALETTE} springs in its palette, got {len(first)}")
         for each in first:
             if not isinstance(each, Spring):
-                raise InvalidArgumentError(f"spring must have Springs in its palette, not {each!r:.80}")
+                raise InvalidArgumentError(f"spring must have only Springs in its palette, not {each!r:.80}")
         palette = (abi.ts_spring * len(first))(*[each._raw for each in first])
         holds.append(palette)
         index = index_of(second, count, holds)
         return *goal, ctypes.addressof(palette), len(first), *index, 0, 0, 0.0, 0, 0, 0.0
     if is_number(first) and is_number(second):
-        raise InvalidArgumentError("spring must have an array among omega and damping_ratio; for all, give a Spring")
+        raise InvalidArgumentError("omega or damping_ratio must be an array; for one spring for all, give a Spring")
     omega = input_of(first, "omega", code, count, holds)
     return *goal, 0, 0, 0, 0, *omega, *input_of(second, "damping_ratio", code, count, holds)
 

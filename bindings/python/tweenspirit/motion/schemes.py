@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The words that springs are described by, and read in."""
+"""The schemes by which springs are described and read."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ _ALONE = {
     "mass": "give stiffness and damping too",
 }
 """What a word needs that makes no spring by itself."""
-_WORDS = sorted({word for _, words in _SCHEMES for word in words})
+SPRING_WORDS = sorted({word for _, words in _SCHEMES for word in words})
 
 
 def described(given: dict[str, Any]) -> abi.ts_spring_desc:
     """The description of the one scheme whose words these are."""
     for word, value in given.items():
-        if word not in _WORDS:
-            raise InvalidArgumentError(f"a spring has no {word}: it has {', '.join(_WORDS)}")
+        if word not in SPRING_WORDS:
+            raise InvalidArgumentError(f"a spring has no {word}: it has {', '.join(SPRING_WORDS)}")
         given[word] = number(value, word)
     for code, words in _SCHEMES:
         if given.keys() <= words.keys() and all(d is not _REQUIRED or w in given for w, d in words.items()):
@@ -66,15 +66,15 @@ def described(given: dict[str, Any]) -> abi.ts_spring_desc:
             return desc
     if len(given) == 1:
         (word,) = given
-        raise InvalidArgumentError(f"{word} alone is no spring: {_ALONE[word]}")
+        raise InvalidArgumentError(f"{word} alone does not describe a spring: {_ALONE[word]}")
     raise InvalidArgumentError(
-        f"{' and '.join(given)} are no one scheme: give duration and bounce, response and damping_ratio, or stiffness, "
-        "damping and mass"
+        f"{' and '.join(given)} cannot be combined: give duration and bounce, response and damping_ratio, or "
+        "stiffness, damping and mass"
     )
 
 
 class SpringWords(SpringValue):
-    """A spring in every library's words."""
+    """A spring in the parameters of every scheme."""
 
     __slots__ = ()
 
@@ -103,17 +103,17 @@ class SpringWords(SpringValue):
 
     @property
     def omega(self) -> float:
-        """Undamped angular frequency, rad/s: sqrt(stiffness / mass)."""
+        """Returns the undamped angular frequency in rad/s: sqrt(stiffness / mass)."""
         return float(self._raw.omega)
 
     @property
     def damping_ratio(self) -> float:
-        """Below 1 it swings, from 1 on it does not: damping / (2 sqrt(stiffness mass))."""
+        """Returns damping / (2 sqrt(stiffness mass)): below 1 the spring oscillates, from 1 on it does not."""
         return float(self._raw.damping_ratio)
 
     @property
     def mass(self) -> float:
-        """Remembered for stiffness and damping; 1 where none was given."""
+        """Returns the mass, which only stiffness and damping depend on; 1 if none was given."""
         return float(self._raw.mass)
 
     def _info(self) -> abi.ts_spring_info:
@@ -123,65 +123,65 @@ class SpringWords(SpringValue):
 
     @property
     def stiffness(self) -> float:
-        """Mass omega^2"""
+        """Returns mass * omega^2."""
         return float(self._info().stiffness)
 
     @property
     def damping(self) -> float:
-        """2 damping_ratio omega mass"""
+        """Returns 2 * damping_ratio * omega * mass."""
         return float(self._info().damping)
 
     @property
     def tension(self) -> float:
-        """The stiffness."""
+        """Returns the stiffness."""
         return self.stiffness
 
     @property
     def friction(self) -> float:
-        """The damping."""
+        """Returns the damping."""
         return self.damping
 
     @property
     def response(self) -> float:
-        """2 pi / omega, seconds."""
+        """Returns 2 pi / omega, in seconds."""
         return float(self._info().response)
 
     @property
     def duration(self) -> float:
-        """SwiftUI's perceptual duration, seconds: 2 pi / omega."""
+        """Returns SwiftUI's perceptual duration in seconds: 2 pi / omega."""
         return float(self._info().duration)
 
     @property
     def bounce(self) -> float:
-        """1 - damping_ratio; beyond a damping ratio of 1, 1 / damping_ratio - 1."""
+        """Returns 1 - damping_ratio; for a damping ratio above 1, 1 / damping_ratio - 1."""
         return float(self._info().bounce)
 
     @property
     def visual_duration(self) -> float:
-        """Motion's: 2 pi / (1.2 omega), seconds."""
+        """Returns Motion's visual duration in seconds: 2 pi / (1.2 omega)."""
         return float(self._info().visual_duration)
 
     @property
     def settling_duration(self) -> float:
-        """Seconds from 0 to 1, at rest, until it stays within 0.001; inf where that never comes."""
+        """Returns the seconds until a motion from 0 at rest to 1 stays within 0.001; inf if it never does."""
         return float(self._info().settling_duration)
 
     @property
     def half_life(self) -> float:
-        """Seconds, from rest, until half of the way is left for the first time."""
+        """Returns the seconds, from rest, until half of the distance is left for the first time."""
         return float(self._info().half_life)
 
     @property
     def frequency(self) -> float:
-        """Hz: omega / (2 pi)."""
+        """Returns omega / (2 pi), in Hz."""
         return float(self._info().frequency)
 
     @property
     def bounciness(self) -> float:
-        """Origami's; NaN where no bounciness and speed make this spring."""
+        """Returns Origami's bounciness; NaN if no bounciness and speed make this spring."""
         return float(self._info().bounciness)
 
     @property
     def speed(self) -> float:
-        """Origami's."""
+        """Returns Origami's speed."""
         return float(self._info().speed)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Springs: exact at any time, in every library's words."""
+"""Springs, exact at any time, in the parameters of every library."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from .._c.literals import Overshoot
+    from .._c.literals import Overshoot, SpringPreset
 
 _PRESETS = {
     name[len("TS_SPRING_") :].lower(): getattr(abi, name)
@@ -36,9 +36,10 @@ _Pair = ctypes.c_double * 2
 
 @named_publicly
 class Spring(SpringWords):
-    """A damped spring, a value: exact at any time, never unstable, whatever the damping.
+    """A damped spring, as a value: exact at any time and stable at any damping.
 
-    One of these, by keywords, none of which is duration=0.5, bounce=0:
+    Give the parameters of one scheme by keyword; without any, duration=0.5 and bounce=0 apply. Defaults are in
+    parentheses.
 
     - duration (s, perceptual: 2 pi / omega), bounce (-1 < b <= 1): SwiftUI's
     - response (s, 2 pi / omega), damping_ratio (>= 0; 1)
@@ -48,11 +49,11 @@ class Spring(SpringWords):
     - omega (rad/s), damping_ratio (1), mass (1)
     - visual_duration (s), bounce (0 ... 1): Motion's
     - settling_duration (s, from 0 to 1 within 0.001), bounce or damping_ratio
-    - half_life (s, to half of the way), damping_ratio (1)
+    - half_life (s, to half of the distance), damping_ratio (1)
     - bounciness (4), speed (12): Origami's and pop's
 
-    Words of two schemes, or a value outside its range, raise InvalidArgumentError, which names it. A duration of 0 is a
-    snap: at its target at once. Every scheme's words can be read back.
+    Keywords of two schemes, or a value outside its range, raise InvalidArgumentError, which names it. A duration of 0
+    snaps: the value is at the target at once. The parameters of every scheme can be read back.
 
     >>> s = Spring(duration=0.5, bounce=0.3)
     >>> round(s.value(0.25), 6), round(s.velocity(0.25), 6)
@@ -134,8 +135,8 @@ class Spring(SpringWords):
         return spring
 
     @classmethod
-    def preset(cls, name: str) -> Spring:
-        """The spring of a name: "smooth", "snappy", "bouncy", "interactive", or what another library begins with.
+    def preset(cls, name: SpringPreset | str) -> Spring:
+        """Returns the spring of a name: "smooth", "snappy", "bouncy", "interactive", or another library's default.
 
         >>> Spring.preset("gpu_animation")
         Spring(stiffness=200.0, damping=10.0)
@@ -148,7 +149,7 @@ class Spring(SpringWords):
 
     @staticmethod
     def presets() -> list[str]:
-        """The names that `preset` knows.
+        """Returns the names that `preset` accepts.
 
         >>> Spring.presets()[:3]
         ['smooth', 'snappy', 'bouncy']
@@ -165,10 +166,11 @@ class Spring(SpringWords):
         overshoot: Overshoot = "allow",
         restitution: float = 0.5,
     ) -> SpringMotion:
-        """The spring on its way from `start` to `target`.
+        """Creates the motion of this spring from `start` to `target`.
 
-        `overshoot`: "allow"; "clamp", seen at the target while it is beyond it; "stop", done when it first meets it;
-        "bounce", turned around there with `restitution` (0 ... 1) of its speed.
+        `overshoot` is "allow"; "clamp", which shows the target while the motion is beyond it; "stop", which ends the
+        motion when it first meets the target; or "bounce", which reverses it there with `restitution` (0 ... 1) of its
+        velocity.
 
         >>> [round(Spring(bounce=0.3).motion(0, 100, 0, mode).value(0.3), 3) for mode in ("allow", "clamp", "bounce")]
         [103.393, 100.0, 98.303]
@@ -212,10 +214,11 @@ class Spring(SpringWords):
         restitution: float = 0.5,
         snapped: float | None = None,
     ) -> Any:
-        """Where it is t seconds after it left `start` with `velocity` (value units per second): exact, at any t >= 0.
+        """Computes the value t seconds after the motion left `start` with `velocity` (value units per second): exact at
+        any t >= 0.
 
-        t is a number, or a list or array of them, whose kind, shape and type the result has; a time in it that is
-        negative or no number gives NaN. `snapped`: exactly the target from settling_time(tolerance=snapped) on.
+        t is a number, or a list or an array of numbers, and the result has its kind, shape and type; a negative time or
+        NaN in it gives NaN. With `snapped`, the value is exactly the target from settling_time(tolerance=snapped) on.
 
         >>> Spring(omega=10, damping_ratio=0.5).value(0.1)
         0.340299846608298...
@@ -273,7 +276,7 @@ class Spring(SpringWords):
         overshoot: Overshoot = "allow",
         restitution: float = 0.5,
     ) -> Any:
-        """How fast it is there, in value units per second. See `value`."""
+        """Computes the velocity at t, in value units per second. The parameters are those of `value`."""
         if type(t) is float and overshoot == "allow":
             found = self._evaluate(t, start, target, velocity)
             if found is not None:
@@ -290,7 +293,8 @@ class Spring(SpringWords):
         overshoot: Overshoot = "allow",
         restitution: float = 0.5,
     ) -> float:
-        """Seconds from which on it stays within `tolerance` (value units, > 0) of the target; inf where it never does.
+        """Returns the time in seconds after which the value stays within `tolerance` (value units, > 0) of the target;
+        inf if it never does.
 
         >>> Spring(omega=1, damping_ratio=1).settling_time()
         9.23341...
@@ -298,7 +302,8 @@ class Spring(SpringWords):
         return self.motion(start, target, velocity, overshoot, restitution).settling_time(tolerance)
 
     def overshoot(self) -> float:
-        """How far beyond the target it goes from rest, as a fraction of the way: exp(-pi zeta / sqrt(1 - zeta^2)).
+        """Returns how far the spring passes its target when it starts at rest, as a fraction of the distance: exp(-pi
+        zeta / sqrt(1 - zeta^2)).
 
         >>> round(Spring(damping_ratio=0.5, response=1).overshoot(), 4)
         0.163
@@ -308,17 +313,20 @@ class Spring(SpringWords):
     def crossing(
         self, level: float, start: float = 0.0, target: float = 1.0, velocity: float = 0.0, after: float = 0.0
     ) -> float:
-        """The first time after `after` at which the value is `level`; inf where there is none."""
+        """Returns the first time after `after` at which the value is `level`; inf if there is none."""
         return self.motion(start, target, velocity).crossing(level, after)
 
     def extremum(
         self, after: float = 0.0, start: float = 0.0, target: float = 1.0, velocity: float = 0.0
     ) -> tuple[float, float]:
-        """The first time after `after` at which it turns around, and its value there; (inf, target): it does not."""
+        """Returns the first time after `after` at which the motion turns around, and its value there; (inf, target) if
+        it never does.
+        """
         return self.motion(start, target, velocity).extremum(after)
 
     def as_easing(self, velocity: float = 0.0, tolerance: float = 1e-3) -> Easing:
-        """The way from 0 to 1 as a curve over its settling time, which is the curve's `duration`. Exactly 1 at 1.
+        """Creates an easing from the motion from 0 to 1, scaled to its settling time, which is the easing's `duration`.
+        It is exactly 1 at 1.
 
         >>> e = Spring(duration=0.5, bounce=0.3).as_easing()
         >>> e.name, round(e.duration, 3), e(1)
@@ -330,7 +338,8 @@ class Spring(SpringWords):
         return Easing._made(lambda out: lib.ts_easing_from_spring(self._address, velocity, tolerance, out, None))
 
     def to_css(self, velocity: float = 0.0, tolerance: float = 1e-3) -> str:
-        """Write the way from 0 to 1 as a transition's time and timing function, within `tolerance` of it.
+        """Returns the motion from 0 to 1 as the duration and timing function of a CSS transition, within `tolerance` of
+        it.
 
         >>> Spring(duration=0.5).to_css(tolerance=0.05)
         '0.734772s cubic-bezier(0.22, 0.27, 0.07, 1.1)'
@@ -375,9 +384,18 @@ class Spring(SpringWords):
         return _restored, self._key()
 
 
-def preset_hint(spring: Any) -> str:
-    """What is said to one who gave a spring's name."""
-    return f"; ts.Spring.preset({spring!r})?" if isinstance(spring, str) and spring in Spring.presets() else ""
+_presets: dict[str, Spring] = {}
+
+
+def spring_given(spring: Any) -> Spring:
+    """Returns a Spring as it is, or the preset of a name."""
+    if isinstance(spring, Spring):
+        return spring
+    if not isinstance(spring, str):
+        raise InvalidArgumentError(f"spring must be a Spring or the name of a preset, not {spring!r:.80}")
+    if spring not in _presets:
+        _presets[spring] = Spring.preset(spring)
+    return _presets[spring]
 
 
 def _restored(omega: float, damping_ratio: float, mass: float) -> Spring:

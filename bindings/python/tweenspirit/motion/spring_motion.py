@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A spring on its way."""
+"""Motions of springs."""
 
 from __future__ import annotations
 
@@ -38,9 +38,10 @@ class SpringValue:
 
 
 class SpringMotion:
-    """A spring on its way: where from, where to, how fast at first, and what becomes of it at its target. A value.
+    """The motion of a spring: its start, target and initial velocity, and what happens at the target. A value.
 
-    Made by Spring.motion. What is not finite, and of a bounce a restitution outside 0 ... 1: InvalidArgumentError.
+    Created by Spring.motion. Raises InvalidArgumentError for a number that is not finite, and for a bounce with a
+    restitution outside 0 ... 1.
 
     >>> from tweenspirit import Spring
     >>> m = Spring(omega=10, damping_ratio=0.5).motion(0, 100, velocity=50)
@@ -80,32 +81,32 @@ class SpringMotion:
 
     @property
     def start(self) -> float:
-        """Where it begins."""
+        """Returns the initial value."""
         return float(self._from.start)
 
     @property
     def target(self) -> float:
-        """Where it goes."""
+        """Returns the target."""
         return float(self._from.target)
 
     @property
     def velocity0(self) -> float:
-        """How fast it begins, in value units per second."""
+        """Returns the initial velocity, in value units per second."""
         return float(self._from.velocity)
 
     @property
     def overshoot(self) -> Overshoot:
-        """One of allow, clamp, stop, bounce."""
+        """Returns "allow", "clamp", "stop" or "bounce"."""
         found: Overshoot = _NAMES[self._from.overshoot]
         return found
 
     @property
     def restitution(self) -> float:
-        """What is left of the speed when it bounces."""
+        """Returns the fraction of the velocity left after a bounce."""
         return float(self._from.restitution)
 
     def value(self, t: Any, *, snapped: float | None = None) -> Any:
-        """Where it is t >= 0 seconds after its start; t a number, a list or an array. See Spring.value.
+        """Computes the value t >= 0 seconds after the start; t is a number, a list or an array. See Spring.value.
 
         >>> from tweenspirit import Spring
         >>> m = Spring(omega=10).motion(0, 100)
@@ -126,7 +127,7 @@ class SpringMotion:
         return self.settling_time(tolerance)
 
     def velocity(self, t: Any) -> Any:
-        """How fast it is t seconds after its start; t a number, a list or an array.
+        """Computes the velocity t seconds after the start; t is a number, a list or an array.
 
         >>> from tweenspirit import Spring
         >>> m = Spring(omega=10).motion(0, 100, velocity=3)
@@ -171,7 +172,8 @@ class SpringMotion:
         return out
 
     def settling_time(self, tolerance: float = 1e-3) -> float:
-        """Seconds from which on it stays within `tolerance` (value units) of its target; inf where it never does.
+        """Returns the time in seconds after which the motion stays within `tolerance` (value units) of its target; inf
+        if it never does.
 
         >>> from tweenspirit import Spring
         >>> [round(Spring(omega=10, damping_ratio=d).motion(0, 100).settling_time(0.1), 3) for d in (0, 0.5, 1)]
@@ -180,7 +182,8 @@ class SpringMotion:
         return self._seconds(lib.ts_spring_settling_time, number(tolerance, "tolerance"))
 
     def crossing(self, level: float, after: float = 0.0) -> float:
-        """The first time after `after` at which it is at `level`; inf where there is none. overshoot="allow" only.
+        """Returns the first time after `after` at which the value is `level`; inf if there is none. Requires
+        overshoot="allow".
 
         >>> from tweenspirit import Spring
         >>> m = Spring(omega=10, damping_ratio=0.5).motion(0, 100)
@@ -200,8 +203,8 @@ class SpringMotion:
         return out.value
 
     def extremum(self, after: float = 0.0) -> tuple[float, float]:
-        """The first time after `after` at which it turns around, and its value there; (inf, target): it does not.
-        overshoot="allow" only.
+        """Returns the first time after `after` at which the motion turns around, and its value there; (inf, target) if
+        it never does. Requires overshoot="allow".
 
         >>> from tweenspirit import Spring
         >>> Spring(omega=10).motion(0, 100).extremum(), Spring(omega=10).motion(0, 100, velocity=-1).extremum()[1] < 0
@@ -221,7 +224,8 @@ class SpringMotion:
         return seconds.value, value.value
 
     def retarget(self, t: float, target: float, spring: Spring | None = None) -> SpringMotion:
-        """A motion to another target, of another spring if need be, that begins where this one is at t, as fast.
+        """Creates a motion to another target, optionally with another spring, that begins with the value and velocity
+        of this one at t.
 
         >>> from tweenspirit import Spring
         >>> m = Spring().motion().retarget(0.1, 5.0)

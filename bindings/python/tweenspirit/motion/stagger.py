@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Delays that make things move one after the other."""
+"""Delays for items that start one after the other."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from .._c import abi
 from .._c.arguments import code_of, integer, number
 from .._c.library import SHORT, check, lib, short
 from .._errors import InvalidArgumentError
-from ..curves.easing import Easing, easing_of
+from ..curves.easing import easing_of
 
 if TYPE_CHECKING:
     from .._c.literals import StaggerAxis, StaggerStart
+    from ..curves.easing import EasingLike
 
 STARTS = {
     "first": abi.TS_STAGGER_FIRST,
@@ -37,23 +38,26 @@ def stagger(
     *,
     amount: float | None = None,
     base: float = 0,
-    easing: str | Easing | None = None,
+    easing: EasingLike | None = None,
     grid: tuple[int, int] | None = None,
     axis: StaggerAxis = "both",
     seed: int = 0,
 ) -> list[float]:
-    """Return `count` (0 ... 2^24) delays in seconds, which grow with the distance from where they begin.
+    """Returns `count` (0 ... 2^24) delays in seconds, which grow with the distance from where they begin.
 
-    each: for a distance of 1, between two neighbours; 0.05 where neither this nor `amount` is given. amount: in place
-    of `each`, from the nearest to the farthest, whatever their distances; below 0 the farthest is the first. base: what
-    every delay has besides. Seconds are within 1e200.
+    - `each`: seconds per distance of 1, that between two neighbours; 0.05 if neither this nor `amount` is given.
+    - `amount`: in place of `each`, seconds from the nearest item to the farthest, whatever their distances. If
+      negative, the farthest item is the first.
+    - `base`: seconds added to every delay. All seconds are within 1e200.
+    - `start`: "first", "last", "center", "edges" (the nearer end), an index, or a point (x, y), where 0 is the left or
+      upper edge of the cells and 1 the opposite one; or "random", the distances from the first item, shuffled by `seed`
+      (0 ... 2^64 - 1), the same on every machine.
+    - `easing`: applied to the distances, from 0 (with an amount, from the least) to the largest.
+    - `grid`: a pair of columns and rows, filled row by row; the last row may be partly filled. Distances are then
+      straight lines between cells, or are measured along one `axis`, "x" or "y"; "first" and "last" are corners, and
+      "edges" is the nearest cell on the edge. A grid of one row or one column is a line.
 
-    start: "first", "last", "center", "edges" (the nearer end), an index, or a point (x, y), 0 the left or upper rim of
-    the cells and 1 the other one; or "random", the distances from the first shuffled by `seed` (0 ... 2^64 - 1), the
-    same everywhere. easing: applied over the distances, from 0 (with an amount, from the least) to the largest. grid: a
-    pair of columns and rows, filled row by row, the last one maybe in part. Distances are then straight lines between
-    cells, or along one `axis`, "x" or "y"; "first" and "last" are corners, and "edges" is the nearest cell at the rim.
-    A grid of one row or one column is a line. A number out of range raises InvalidArgumentError.
+    Raises InvalidArgumentError for a number outside its range.
 
     >>> stagger(4, 0.1)
     [0.0, 0.1, 0.2, 0.30000000000000004]

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .._c import abi
 from .._c.arguments import code_of, number
 from .._c.library import check, short
-from .._errors import InvalidArgumentError
 from ..curves.call import NO_BUILTIN
 from ..curves.easing import Easing, easing_of, shared
 
 if TYPE_CHECKING:
     from .._c.literals import Direction, Fill
+    from ..curves.easing import EasingLike
 
 DIRECTIONS = {
     "normal": abi.TS_DIRECTION_NORMAL,
@@ -92,7 +92,7 @@ def fill_timing(
     raw.fill = code_of(FILLS, fill, "fill")
     raw.flags = flags
     raw.accumulate = bool(accumulate)
-    there, back = _curve(easing, "easing"), _curve(return_easing, "return_easing")
+    there, back = _curve(easing), _curve(return_easing)
     if there is not None:
         raw.easing = there._handle
     if back is not None:
@@ -107,23 +107,14 @@ def fill_usual_timing(raw: abi.ts_timing, duration: Any, delay: Any, easing: Any
     if seconds == 0:
         raw.flags = abi.TS_TIMING_ZERO_DURATION
     raw.delay = number(delay, "delay")
-    curve = _curve(easing, "easing")
+    curve = _curve(easing)
     if curve is not None:
         raw.easing = curve._handle
     return curve
 
 
-def _curve(easing: Any, name: str) -> Easing | None:
-    if easing is None:
-        return None
-    if type(easing) is str:
-        return shared(easing)
-    if callable(easing) and not isinstance(easing, Easing):
-        raise InvalidArgumentError(
-            f"{name} must be the name of one or an Easing, not {easing!r:.80}; ts.register_easing makes a curve of a "
-            "function"
-        )
-    return easing if isinstance(easing, Easing) else shared(easing)
+def _curve(easing: Any) -> Easing | None:
+    return easing if easing is None or isinstance(easing, Easing) else shared(easing)
 
 
 def _own(curve: Easing | None, given: Any) -> Easing | None:
@@ -132,7 +123,7 @@ def _own(curve: Easing | None, given: Any) -> Easing | None:
 
 
 class TimingState(NamedTuple):
-    """Where a timing stands at a local time, in the words of Web Animations. Timing.at gives it.
+    """The state of a timing at a local time, in the terms of Web Animations. Returned by Timing.at.
 
     >>> state = Timing(2, delay=1, iterations=2, direction="alternate", easing="quad.in").at(3.5)
     >>> state.phase, state.in_effect, state.active_time, state.active_duration, state.end_time
@@ -170,16 +161,22 @@ class TimingState(NamedTuple):
 
 
 class Timing:
-    """When something begins, how long and how often it runs, and in which direction: a pure function of time, a value.
+    """The delays, duration, iterations and direction of an animation: a pure function of time, as a value.
 
-    duration: seconds of one iteration, >= 0, may be inf. delay, end_delay: seconds, of either sign. iterations: >=
-    0, may be a fraction or inf. iteration_start: in iterations, >= 0. repeat_delay: seconds, >= 0, for which the
-    value rests between two iterations, where the first of them has left it; only with iteration_start 0. direction:
-    "normal", "reverse", "alternate", "alternate-reverse". fill: where there is a progress outside the iterations,
-    "both", "forwards", "backwards", "none". rate: 0 stands still; below 0 boundaries are taken from the other side.
-    easing: over the progress of each iteration; None is linear. return_easing: of iterations that run back, from
-    their far end: at p of the way back they are at 1 - return_easing(p); None is the easing, backwards (not of
-    timelines). What is outside its range raises InvalidArgumentError.
+    - `duration`: seconds of one iteration, >= 0, may be inf.
+    - `delay`, `end_delay`: seconds, of either sign.
+    - `iterations`: >= 0, may be a fraction or inf.
+    - `iteration_start`: in iterations, >= 0.
+    - `repeat_delay`: seconds, >= 0, for which the value rests between two iterations, where the first of them left it.
+      Requires iteration_start 0.
+    - `direction`: "normal", "reverse", "alternate" or "alternate-reverse".
+    - `fill`: whether there is a progress outside the iterations: "both", "forwards", "backwards" or "none".
+    - `rate`: 0 stands still; a negative rate meets boundaries from the other side.
+    - `easing`: applied to the progress of each iteration; None means linear.
+    - `return_easing`: the easing of iterations that run backwards, from their far end: at progress p of the return the
+      value is at 1 - return_easing(p). None means the easing, backwards. Not for timelines.
+
+    Raises InvalidArgumentError for a value outside its range.
 
     >>> t = Timing(2, delay=1, iterations=3, direction="alternate", easing="quad.in")
     >>> t.active_duration, t.end_time, t.at(4).iteration, t.at(4).directed_progress, t.at(4).progress
@@ -215,8 +212,8 @@ class Timing:
         direction: Direction = "normal",
         fill: Fill = "both",
         rate: float = 1,
-        easing: str | Easing | None = None,
-        return_easing: str | Easing | None = None,
+        easing: EasingLike | None = None,
+        return_easing: EasingLike | None = None,
     ) -> None:
         raw = abi.ts_timing()
         curve, back = fill_timing(
@@ -257,9 +254,9 @@ class Timing:
         return result
 
     def at(self, t: float) -> TimingState:
-        """Where it stands t seconds of local time after its start, the delay included. Any number but NaN.
+        """Returns the state at local time t, in seconds since the start, including the delay; t is any number but NaN.
 
-        Times closer than max(2^-30 s, 4 ulp) are one instant: what is so close to a boundary is on it.
+        Times closer than max(2^-30 s, 4 ulp) count as equal: a time that close to a boundary is on it.
 
         >>> Timing(0.4, iterations=3).at(1.2).iteration, Timing(0.4, iterations=3).at(1.2).progress
         (2.0, 1.0)
@@ -283,70 +280,70 @@ class Timing:
 
     @property
     def active_duration(self) -> float:
-        """Duration times iterations, with the rests between them, seconds."""
+        """Returns duration times iterations plus the rests between them, in seconds."""
         return float(self._state(0.0).active_duration)
 
     @property
     def end_time(self) -> float:
-        """The active duration and both delays, at least 0, seconds."""
+        """Returns the active duration plus both delays, at least 0, in seconds."""
         return float(self._state(0.0).end_time)
 
     @property
     def duration(self) -> float:
-        """Of one iteration, seconds."""
+        """Returns the duration of one iteration, in seconds."""
         return float(self._values[0])
 
     @property
     def delay(self) -> float:
-        """Seconds until the first iteration."""
+        """Returns the seconds before the first iteration."""
         return float(self._values[1])
 
     @property
     def end_delay(self) -> float:
-        """Seconds behind the last iteration."""
+        """Returns the seconds after the last iteration."""
         return float(self._values[2])
 
     @property
     def iterations(self) -> float:
-        """How many."""
+        """Returns the number of iterations."""
         return float(self._values[3])
 
     @property
     def iteration_start(self) -> float:
-        """Where the first begins, in iterations."""
+        """Returns where the first iteration begins, in iterations."""
         return float(self._values[4])
 
     @property
     def repeat_delay(self) -> float:
-        """Seconds of rest between two iterations."""
+        """Returns the seconds of rest between two iterations."""
         return float(self._values[9])
 
     @property
     def direction(self) -> Direction:
-        """Of the iterations: "normal", "reverse", "alternate" or "alternate-reverse"."""
+        """Returns "normal", "reverse", "alternate" or "alternate-reverse"."""
         found: Direction = self._values[5]
         return found
 
     @property
     def fill(self) -> Fill:
-        """Where there is a progress outside: "both", "forwards", "backwards" or "none"."""
+        """Returns "both", "forwards", "backwards" or "none"."""
         found: Fill = self._values[6]
         return found
 
     @property
     def rate(self) -> float:
-        """Seconds of local time in one of the clock."""
+        """Returns the seconds of local time per second of the clock."""
         return float(self._values[7])
 
     @property
     def easing(self) -> Easing | None:
-        """Over the progress of each iteration; None is linear."""
+        """Returns the easing applied to the progress of each iteration; None means linear."""
         found: Easing | None = self._values[8]
         return found
 
     @property
     def return_easing(self) -> Easing | None:
-        """Of iterations that run back, from their far end; None is the easing, backwards."""
+        """Returns the easing of iterations that run backwards; None means the easing, backwards."""
         found: Easing | None = self._values[10]
         return found
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How fast something is, from where it was when."""
+"""Velocity estimated from timed positions."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ _NEWEST = float("-inf")
 
 @named_publicly
 class VelocityEstimate(NamedTuple):
-    """A velocity, and what it was made from.
+    """A velocity, and the samples it was estimated from.
 
-    velocity: units per second, a float or a tuple as the samples are. samples: how many counted; degree: that of the
-    polynomial; duration: seconds from the first of them to the last; confidence: how much of their variation the
-    polynomial has, from 0 to 1.
+    velocity: units per second, a float or a tuple like the samples. samples: the number of samples used; degree: that
+    of the polynomial; duration: seconds from the first of these samples to the last; confidence: the fraction of the
+    samples' variance that the polynomial explains, from 0 to 1.
 
     >>> VelocityTracker().estimate()
     VelocityEstimate(velocity=0.0, samples=0, degree=0, duration=0.0, confidence=0.0)
@@ -45,15 +45,18 @@ class VelocityEstimate(NamedTuple):
 
 @named_publicly
 class VelocityTracker:
-    """Tells how fast a finger, or anything else, is from where it was when.
+    """Estimates the velocity of a finger, or anything else, from timed positions.
 
     The velocity is the slope, at the newest sample, of the polynomial that fits the samples best by weighted least
-    squares, as in Android's VelocityTracker (lsq2, wlsq2) and in Flutter's. The latest 20 samples count that are no
-    older than `horizon`, back to the first pause that is longer than `pause`, both seconds.
+    squares, as in Android's VelocityTracker (lsq2, wlsq2) and Flutter's. At most the latest 20 samples are used: those
+    no older than `horizon` seconds, back to the first pause longer than `pause` seconds.
 
-    degree: of the polynomial, 1 to 3; of n samples at most n - 1. weighting: "none"; "delta": samples count half at the
-    time of the next one; "central": the newest and those older than 60 ms count half; "recent": those of 100 ms do.
-    A value is a number or 1 to 4 of them, always as many. Copies and pickles go on by themselves.
+    - `degree`: of the polynomial, 1 to 3; with n samples at most n - 1.
+    - `weighting`: "none"; "delta" gives a sample half weight if the next one has the same time; "central" gives half
+      weight to the newest and to those older than 60 ms; "recent" to those older than 100 ms.
+
+    A value is a number or a sequence of 1 to 4 numbers, always of the same length. Copies and pickles are independent
+    of the original.
 
     >>> v = VelocityTracker()
     >>> for i in range(5):
@@ -82,16 +85,16 @@ class VelocityTracker:
         self._estimate(0.0)
 
     def add(self, t: float, value: Any) -> None:
-        """Add a sample: where it was at t seconds, finite.
+        """Adds a sample: the position at t seconds, both finite.
 
-        Another one at the newest's time replaces that; one of an earlier time begins anew.
+        A sample at the time of the newest replaces it; one at an earlier time starts over.
 
         >>> v = VelocityTracker()
         >>> v.add(0, 1), v.add(0.01, 2), v.velocity()
         (None, None, 100.0)
         >>> v.add(0.02, (1, 2))
         Traceback (most recent call last):
-        tweenspirit._errors.InvalidArgumentError: value must have 1 number, as the samples before, got 2
+        tweenspirit._errors.InvalidArgumentError: value must have 1 number, like the earlier samples, got 2
         """
         t = number(t, "t")
         is_number = not hasattr(value, "__len__") or getattr(value, "shape", None) == ()
@@ -102,17 +105,17 @@ class VelocityTracker:
         lanes = self._data.lanes
         if self._data.count and len(numbers) != lanes:
             words = "1 number" if lanes == 1 else f"{lanes} numbers"
-            raise InvalidArgumentError(f"value must have {words}, as the samples before, got {len(numbers)}")
+            raise InvalidArgumentError(f"value must have {words}, like the earlier samples, got {len(numbers)}")
         data = type(self._data).from_buffer_copy(self._data)
         data.lanes = len(numbers)
         check(lib.ts_velocity_tracker_add(ctypes.byref(data), t, (ctypes.c_double * len(numbers))(*numbers)))
         self._data, self._is_number = data, is_number
 
     def velocity(self, t: float | None = None) -> Any:
-        """Tell the velocity in units per second: a float, or a tuple where the samples have several numbers.
+        """Returns the velocity in units per second: a float, or a tuple if the samples have several numbers.
 
-        t: the time of asking; where that is more than a pause later than the newest sample, it has stopped. None is
-        that sample's time. Of fewer than two samples: 0.
+        `t` is the current time: if it is more than a pause after the newest sample, the velocity is 0. None means that
+        sample's time. With fewer than two samples the velocity is 0.
 
         >>> v = VelocityTracker()
         >>> v.add(1.0, 0), v.add(1.015625, 5)
@@ -123,7 +126,7 @@ class VelocityTracker:
         return self.estimate(t).velocity
 
     def estimate(self, t: float | None = None) -> VelocityEstimate:
-        """Tell the velocity, and what it was made from.
+        """Returns the velocity with the number of samples, the degree, the duration and the confidence.
 
         >>> v = VelocityTracker()
         >>> v.add(1.0, 0), v.add(1.5, 1), v.add(1.53125, 1), v.add(1.5625, 2)
@@ -142,7 +145,7 @@ class VelocityTracker:
         return VelocityEstimate(velocity, info.samples, info.degree, info.duration, info.confidence)
 
     def reset(self) -> None:
-        """Forget all samples.
+        """Removes all samples.
 
         >>> v = VelocityTracker()
         >>> v.add(0, 1), v.add(0.01, 2), v.reset(), v.velocity()

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Pictures of curves, springs and tracks."""
+"""Pictures of easings, springs and tracks."""

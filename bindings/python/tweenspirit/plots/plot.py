@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Pictures of curves, springs and tracks as SVG text, with nothing but the standard library."""
+"""Pictures of easings, springs and tracks as SVG text, with nothing but the standard library."""
 
 from __future__ import annotations
 
 import os
 import pathlib
 import re
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from ..motion.spring import Spring
     from ..motion.spring_motion import SpringMotion
     from ..tracks.track import Track
+    from .model import Chart
+    from .prompt import Drawing
 
     Plotted: TypeAlias = Easing | str | Spring | SpringMotion | Decay | DecayMotion | Track
 
@@ -29,24 +32,53 @@ _WIDTH, _HEIGHT = 640, 400
 
 
 class Svg(str):
-    """SVG text: shown by notebooks, saved by save().
+    """SVG text. Notebooks show it, a terminal's prompt draws it with characters, show() opens it and save() writes it.
 
     >>> from tweenspirit import plot
     >>> picture = plot("back.out", title="Beyond, and back")
     >>> picture.startswith("<svg"), "Beyond, and back" in picture
     (True, True)
+    >>> picture
+    <Svg, 640 x 400 pixels: show() opens it, save(path) writes it, str() is its text>
     """
+
+    #: What a prompt shows.
+    _drawing: Drawing | None = None
 
     def __repr__(self) -> str:
         size = re.match(r"<svg[^>]* width=\"([\d.]+)\" height=\"([\d.]+)\"", self)
         words = f"{size[1]} x {size[2]} pixels" if size else f"{len(self)} characters"
-        return f"<Svg, {words}: save(path) writes it, str() is its text>"
+        words = f"<Svg, {words}: show() opens it, save(path) writes it, str() is its text>"
+        return f"{self._drawing.text()}\n{words}" if self._drawing and _is_at_prompt() else words
 
     def _repr_svg_(self) -> str:
         return str(self)
 
+    def show(self) -> pathlib.Path:
+        """Opens the picture in a web browser. Returns the temporary file that it opens, which is kept.
+
+        Raises OSError if there is no browser.
+
+        >>> from unittest.mock import patch
+        >>> from tweenspirit import plot
+        >>> with patch("webbrowser.open") as opened:  # for this example none is
+        ...     file = plot("bounce.out").show()
+        >>> opened.call_count, file.suffix, file.unlink()
+        (1, '.svg', None)
+        """
+        with importing:
+            import tempfile
+            import webbrowser
+
+        with tempfile.NamedTemporaryFile("w", -1, "utf-8", suffix=".svg", prefix="tweenspirit-", delete=False) as file:
+            file.write(self)
+        path = pathlib.Path(file.name)
+        if not webbrowser.open(path.as_uri()):
+            raise OSError(f"no web browser was found to open {path}")
+        return path
+
     def save(self, path: str | pathlib.Path) -> None:
-        """Write it to a file whose name ends with .svg, in UTF-8.
+        """Writes the picture, in UTF-8, to a file whose name ends with .svg.
 
         >>> import pathlib, tempfile
         >>> from tweenspirit import plot
@@ -60,8 +92,17 @@ class Svg(str):
         pathlib.Path(path).write_text(self, encoding="utf-8")
 
 
+def _is_at_prompt() -> bool:
+    """Whether somebody types at an interactive prompt, in a terminal."""
+    if not hasattr(sys, "ps1"):
+        return False
+    with importing:
+        from .terminal import Screen
+    return Screen(sys.stdout).is_terminal
+
+
 def check_svg(path: str | os.PathLike[str]) -> None:
-    """Refuse a file's name that asks for another format; pipes, devices and folders may be called as they are."""
+    """Raises an error for a file name that asks for another format; pipes, devices and folders may have any name."""
     file = pathlib.Path(path)
     if file.suffix.lower() != ".svg" and (file.is_file() or not file.exists()):
         raise InvalidArgumentError(f"plots are SVG: the name of a file must end with .svg, not {os.fspath(path)!r}")
@@ -78,16 +119,20 @@ def plot(
     columns: int | None = None,
     samples: int = 129,
 ) -> Svg:
-    """A picture: of an easing, or its name, over progress; of a spring, a decay or a track over seconds.
+    """Draws a picture: of an easing, or its name, over progress; of a spring, a decay or a track over seconds.
 
-    A list of one of these sorts shares its axes, with a legend; beyond eight lines, or where `columns` is given, each
-    has a panel of its own. A spring shows its target, when it has settled (to 0.1 %) and how far it overshoots; a
-    Spring goes from 0 to 1, a Decay rests at 1, and their motions are as they are. A track shows its lanes, keys and
-    markers, a colour track its colours as a band, and dashed what it is outside its keys.
+    Things of one sort in a list share axes, with a legend; beyond eight lines, or if `columns` is given, each has a
+    panel of its own. A spring shows its target, when it has settled (to 0.1 %) and its overshoot; a Spring goes from 0
+    to 1, a Decay comes to rest at 1, and their motions are drawn as they are. A track shows its lanes, keys and
+    markers, a colour track its colours as a band, with dashed lines outside the keys.
 
-    `theme` is "light", "dark", or "auto": as the reader's system has it. `labels` name what is plotted: one for each,
-    or one text for one. `width` and `height`, in pixels, are 640 and 400, and those of panels what they need. Lines
-    are looked at in `samples` places (2 to 100000), and closer where they bend or jump.
+    - `theme`: "light", "dark", or "auto", which follows the reader's system.
+    - `labels`: the names of what is plotted: one for each, or one text for one.
+    - `width`, `height`: in pixels, 640 and 400 by default; with panels, what they need.
+    - `samples`: the number of points per line (2 to 100000); there are more where a line bends or jumps.
+
+    Returns an Svg, a text with `save(path)` and `show()`, which opens it in a web browser. A notebook shows it; a
+    terminal's prompt draws its first eight lines with characters.
 
     >>> plot("quad.in").startswith("<svg")
     True
@@ -100,15 +145,15 @@ def plot(
         from .svg import drawn, panels
 
     is_one = not isinstance(obj, (list, tuple, set, frozenset, dict)) and not _is_other_iterable(obj)
-    given: list[Any] = [obj] if is_one else items_of(obj, "plot wants what it draws in a list")
+    given: list[Any] = [obj] if is_one else items_of(obj, "plot needs what it draws in a list")
     if not given:
-        raise InvalidArgumentError("plot wants at least one thing to draw, got an empty list")
+        raise InvalidArgumentError("plot needs at least one thing to draw, got an empty list")
     things = [Easing(thing) if isinstance(thing, str) else thing for thing in given]
     kinds = [kind_of(thing) for thing in things]
     for thing, kind in zip(things, kinds, strict=True):
         if kind != kinds[0]:
             raise InvalidArgumentError(
-                f"one picture shows one sort: {things[0]!r:.60} and {thing!r:.60} do not go together"
+                f"a picture shows things of one sort: {things[0]!r:.60} and {thing!r:.60} cannot be combined"
             )
     if theme not in _THEMES:
         raise InvalidArgumentError(f"theme must be one of {', '.join(_THEMES)}, got {theme!r:.80}")
@@ -123,12 +168,21 @@ def plot(
 
     chart = chart_of(things, names, is_alone=len(things) == 1)
     if columns is None and chart.lines <= _LINES:
-        return Svg(drawn(chart, wide or _WIDTH, high or _HEIGHT, theme, title, samples))
+        return _shown(Svg(drawn(chart, wide or _WIDTH, high or _HEIGHT, theme, title, samples)), [chart], title)
     cells = [chart_of([t], None if names is None else [names[i]], is_alone=True) for i, t in enumerate(things)]
     if kinds[0] == "track" and names is None and len(things) > 1:
         for i, cell in enumerate(cells):
             cell.items[0].label = f"track {i + 1}"
-    return Svg(panels(cells, columns, wide, high, theme, title, samples, _LINES))
+    return _shown(Svg(panels(cells, columns, wide, high, theme, title, samples, _LINES)), cells, title)
+
+
+def _shown(picture: Svg, charts: Sequence[Chart], title: str | None) -> Svg:
+    """The picture; at a prompt with what is drawn there, as it is now."""
+    if _is_at_prompt():
+        with importing:
+            from .prompt import Drawing
+        picture._drawing = Drawing(charts, title)
+    return picture
 
 
 def _is_other_iterable(obj: Any) -> bool:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Scenes as rows of numbers, one for each frame, and what happened between them."""
+"""Scenes as rows of numbers, one per frame, and the events between them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _PARTS: dict[str | int, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class BakedChannel:
-    """A channel and its place in a row.
+    """A channel and its position in a row.
 
     >>> from tweenspirit import Scene
     >>> [c] = SceneBake(Scene({"tweenspirit": 1, "type": "scene",
@@ -57,7 +57,7 @@ class BakedChannel:
 
     @property
     def lanes(self) -> int:
-        """How many numbers it has."""
+        """Returns how many numbers the channel has."""
         return len(self.columns)
 
 
@@ -74,10 +74,10 @@ def _exact(given: Any, shown: float) -> Fraction:
 
 
 class SceneBake:
-    """A scene, frame by frame, as Scene.bake makes it.
+    """A scene, frame by frame. Created by Scene.bake.
 
-    Nothing is computed, but how long it lasts, until it is asked for rows, events or a file; each time it runs in a
-    world of its own, and what comes out is the same.
+    Only the length is computed at once. Each request for rows, events or a file runs the scene in a world of its own,
+    and the results are the same.
 
     >>> from tweenspirit import Scene
     >>> scene = Scene({"tweenspirit": 1, "type": "scene",
@@ -123,7 +123,7 @@ class SceneBake:
         self.frames = last + 1
 
     def _frame_after(self, time: float) -> int:
-        """The first at or after a time."""
+        """Returns the first frame at or after a time."""
         found = math.ceil(Fraction(time) * self._fps)
         while found > 0 and found <= MOST_FRAMES and self.time(found - 1) >= time:
             found -= 1
@@ -131,15 +131,16 @@ class SceneBake:
 
     @property
     def fps(self) -> float:
-        """Frames a second."""
+        """Returns the frames per second."""
         return float(self._fps)
 
     def time(self, frame: int) -> float:
-        """When a frame is: the double nearest to frame / fps."""
+        """Returns the time of a frame: the double nearest to frame / fps."""
         return frame * self._fps.denominator / self._fps.numerator
 
     def rows(self, hear: Handler | None = None) -> Iterator[list[float]]:
-        """The time and every number of each frame; bools are 0.0 and 1.0. `hear` is called with events as they pass.
+        """Yields the time and every number of each frame; bools are 0.0 and 1.0. `hear` is called with the events in
+        between.
 
         >>> from tweenspirit import Scene
         >>> scene = Scene({"tweenspirit": 1, "type": "scene",
@@ -168,7 +169,7 @@ class SceneBake:
                 yield numbers[:]
 
     def events(self) -> list[BakedEvent]:
-        """What happens until the last frame, in its order.
+        """Returns the events up to the last frame, in order.
 
         >>> from tweenspirit import Scene
         >>> scene = Scene({"tweenspirit": 1, "type": "scene",
@@ -184,7 +185,9 @@ class SceneBake:
         return found
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write it to a file: .csv, .json or .npz, as bindings/FORMAT.md says. It appears whole, or not at all.
+        """Writes a file: .csv, .json, .npz, .py (Blender), .anim (Unity), .tres (Godot), .lottie or .lottie.json.
+
+        The formats are described in bindings/FORMAT.md. The file appears complete, or not at all.
 
         >>> import pathlib, tempfile
         >>> from tweenspirit import Scene
@@ -217,7 +220,7 @@ def _check_names(columns: list[str]) -> None:
     seen: set[str] = set()
     for column in columns:
         if column in seen:
-            raise InvalidArgumentError(f"two columns would be called {column!r}: name one of the channels otherwise")
+            raise InvalidArgumentError(f"two columns would have the name {column!r}: rename one of the channels")
         seen.add(column)
 
 

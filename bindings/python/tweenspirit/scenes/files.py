@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Baked scenes as files, as bindings/FORMAT.md says: CSV, JSON and numpy's .npz, for which numpy is not needed."""
+"""Baked scenes as files, as bindings/FORMAT.md says: CSV, JSON, .npz without numpy, Lottie, and clips of engines."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ import array
 import csv
 import io
 import json
+import pathlib
 import sys
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator
 from typing import IO, TYPE_CHECKING, Any
 
+from .._c.importing import importing
 from .bake import SceneBake
+from .lottie import write_lottie
 from .output import format_of, whole_file
 from .run import BakedEvent, Handler
 
@@ -29,14 +32,35 @@ def save(bake: SceneBake, path: str | os.PathLike[str], progress: Progress | Non
     """Write the file that the name asks for."""
     form = format_of(path)
     with whole_file(path) as stream:
-        write(bake, form, stream, None, progress)
+        write(bake, form, stream, None, progress, title_of(path))
+
+
+def title_of(path: str | os.PathLike[str]) -> str:
+    """What is in a file is called as the file."""
+    return pathlib.Path(path).stem
 
 
 def write(
-    bake: SceneBake, form: str, stream: IO[bytes], handler: Handler | None = None, progress: Progress | None = None
+    bake: SceneBake,
+    form: str,
+    stream: IO[bytes],
+    handler: Handler | None = None,
+    progress: Progress | None = None,
+    title: str = "scene",
 ) -> None:
-    """Write it in one of FORMATS. Each event is passed to `hear` too."""
-    {"csv": _write_csv, "json": _write_json, "npz": _write_npz}[form](bake, stream, handler, progress)
+    """Write it in one of FORMATS. Each event is passed to `handler` too. A clip is called `title`."""
+    written = {"csv": _write_csv, "json": _write_json, "npz": _write_npz}.get(form)
+    if written is not None:
+        written(bake, stream, handler, progress)
+        return
+    if form in ("lottie", "lottie.json"):
+        write_lottie(bake, _rows(bake, handler, progress), stream, is_packed=form == "lottie")
+        return
+    with importing:
+        from .engines import text
+
+    for part in text(bake, form, title, lambda: _columns(bake, handler, progress)[1]):
+        stream.write(part.encode())
 
 
 def _rows(bake: SceneBake, handler: Handler | None, progress: Progress | None) -> Iterator[list[float]]:
@@ -127,17 +151,15 @@ def _write_json(bake: SceneBake, stream: IO[bytes], handler: Handler | None, pro
     stream.write(b"]}\n")
 
 
-# --- npz ---
+# --- columns ---
 
 
-def _write_npz(bake: SceneBake, stream: IO[bytes], handler: Handler | None, progress: Progress | None) -> None:
-    """An array for each channel, and the times; all of it is in memory meanwhile, 8 bytes a number."""
+def _columns(bake: SceneBake, handler: Handler | None, progress: Progress | None) -> tuple[Any, dict[str, Any]]:
+    """The times, and each channel's numbers; all of it is in memory, 8 bytes a number."""
     times = array.array("d")
     codes = {"int": "q", "bool": "b"}
-    columns: list[Any] = [array.array(codes.get(str(channel.kind), "d")) for channel in bake.channels]
-    places = [
-        (column, c.first, c.first + c.lanes, column.typecode) for column, c in zip(columns, bake.channels, strict=True)
-    ]
+    columns: dict[str, Any] = {c.name: array.array(codes.get(str(c.kind), "d")) for c in bake.channels}
+    places = [(columns[c.name], c.first, c.first + c.lanes, columns[c.name].typecode) for c in bake.channels]
     for row in _rows(bake, handler, progress):
         times.append(row[0])
         for column, first, end, code in places:
@@ -145,11 +167,20 @@ def _write_npz(bake: SceneBake, stream: IO[bytes], handler: Handler | None, prog
                 column.extend(row[first:end])
             else:
                 column.append(int(row[first]))
+    return times, columns
+
+
+# --- npz ---
+
+
+def _write_npz(bake: SceneBake, stream: IO[bytes], handler: Handler | None, progress: Progress | None) -> None:
+    """An array for each channel, and the times."""
+    times, columns = _columns(bake, handler, progress)
     with zipfile.ZipFile(stream, "w") as archive:
         _put_array(archive, "time", times, (bake.frames,))
-        for channel, column in zip(bake.channels, columns, strict=True):
+        for channel in bake.channels:
             shape = (bake.frames,) if channel.lanes == 1 else (bake.frames, channel.lanes)
-            _put_array(archive, channel.name, column, shape)
+            _put_array(archive, channel.name, columns[channel.name], shape)
 
 
 def _put_array(archive: zipfile.ZipFile, name: str, column: Any, shape: tuple[int, ...]) -> None:

@@ -13,16 +13,23 @@ from typing import IO
 from .._c.importing import importing
 from .._errors import InvalidArgumentError
 
-FORMATS = ("csv", "json", "npz")
+FORMATS = ("csv", "json", "npz", "py", "anim", "tres", "lottie", "lottie.json")
 """What a baked scene is written as: see `files`."""
+ENDINGS = f".{', .'.join(FORMATS[:-1])} or .{FORMATS[-1]}"
 
 
 def format_of(path: str | os.PathLike[str]) -> str:
     """The format that a file's name asks for."""
-    found = pathlib.Path(path).suffix.lower().removeprefix(".")
-    if found not in FORMATS:
-        raise InvalidArgumentError(f"the name of a file must end with .csv, .json or .npz, not {os.fspath(path)!r}")
+    found = named_format(path)
+    if found is None:
+        raise InvalidArgumentError(f"the name of a file must end with {ENDINGS}, not {os.fspath(path)!r}")
     return found
+
+
+def named_format(path: str | os.PathLike[str]) -> str | None:
+    """One of FORMATS, or None where a name asks for none of them."""
+    ends = [end.lower().removeprefix(".") for end in pathlib.Path(path).suffixes]
+    return next((form for form in (".".join(ends[-2:]), *ends[-1:]) if form in FORMATS), None)
 
 
 @contextmanager

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A scene on its way in a world of its own, and what happens in it."""
+"""A running scene in a world of its own, and its events."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .scene import BuiltScene, Scene
 
 @dataclass(frozen=True, slots=True)
 class BakedEvent:
-    """Something that happened in a scene, at its own time, whatever the frames.
+    """An event of a scene, at its own time, independent of the frames.
 
     >>> from tweenspirit import Scene
     >>> from tweenspirit import SceneBake
@@ -72,17 +72,17 @@ class SceneRun:
     # --- its clock ---
 
     def advance(self, time: float) -> None:
-        """Bring it to a time, which is not before the one it was brought to last."""
+        """Advances the scene to a time, which is not before the last one."""
         # Behind the clock it is by an instant at most.
         self._active = self.world.step_to(max(time, self.world.time))
         self._emit_events()
 
     def finish(self) -> None:
-        """Bring it to where nothing moves any more; InvalidArgumentError where that never comes."""
+        """Advances the scene until nothing moves any more. Raises InvalidArgumentError if that never happens."""
         self.advance(0.0)
         for name, machine in self.built.machines.items():
             if machine.active:
-                raise InvalidArgumentError(f"the machine {name!r} may go on for ever: give a duration")
+                raise InvalidArgumentError(f"the machine {name!r} may run forever: give a duration")
         seconds, endless = ctypes.c_double(), abi.ts_player()
         while True:
             check(lib.ts_world_get_remaining(self.core.handle, ctypes.byref(seconds), ctypes.byref(endless)))
@@ -91,7 +91,7 @@ class SceneRun:
             if seconds.value == math.inf:
                 channel, timeline = self._moved(self.core.player_of(endless))
                 title = f"the timeline {timeline!r}" if timeline is not None else repr(channel)
-                raise InvalidArgumentError(f"{title} moves for ever: give a duration")
+                raise InvalidArgumentError(f"{title} moves forever: give a duration")
             now = self.world.time
             self.advance(max(now + seconds.value, math.nextafter(now, math.inf)))
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Scenes: channels, timelines and chains as one text, which the library reads, and what is made of it in a world."""
+"""Scenes: channels, timelines and chains in one text, which the library reads, and what is built from it in a world."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _THINGS = {
 
 @contextmanager
 def placed_at(where: str) -> Iterator[None]:
-    """Say where, in errors from what is made of something."""
+    """Adds the place to errors raised while something is built."""
     try:
         yield
     except TweenSpiritError as error:
@@ -49,11 +49,12 @@ def placed_at(where: str) -> Iterator[None]:
 
 @named_publicly
 class Scene(Owner):
-    """Channels, what is attached to them, timelines, chains and what starts when, as bindings/FORMAT.md says.
+    """Channels, attached easings, timelines, chains, machines, and what starts when, as described in
+    bindings/FORMAT.md.
 
-    data: what the JSON text would be, as dicts, lists, numbers and strings. Anything that is wrong raises
-    InvalidArgumentError, which says where; what reads is built without errors, where the world has its names free.
-    Equal where the text is.
+    data: the contents of the JSON text, as dicts, lists, numbers and strings. Any error raises InvalidArgumentError,
+    with the place; a scene that reads can be built without errors in any world where its names are free. Scenes are
+    equal if their texts are.
 
     >>> from tweenspirit import World
     >>> scene = Scene.from_json(\'\'\'{
@@ -87,7 +88,7 @@ class Scene(Owner):
         try:
             text = json.dumps(dict(data))
         except (TypeError, ValueError, RecursionError) as error:
-            raise InvalidArgumentError(f"the scene is no JSON: {error}") from error
+            raise InvalidArgumentError(f"the scene is not JSON: {error}") from error
         self._read(text)
 
     def _read(self, text: str) -> None:
@@ -102,9 +103,9 @@ class Scene(Owner):
 
     @classmethod
     def from_json(cls, text: str) -> Scene:
-        """The scene that `to_json` wrote, or somebody else as bindings/FORMAT.md says.
+        """Creates a scene from JSON that `to_json` wrote, or that follows bindings/FORMAT.md.
 
-        A text over 64 MiB or nested deeper than 16: InvalidArgumentError, as for all that is wrong.
+        Raises InvalidArgumentError for any error, for a text over 64 MiB, and for one nested deeper than 16.
 
         >>> Scene.from_json('{"tweenspirit": 1, "type": "scene", "channels": [], "timelines": {"t": {"entries": []}}}')
         <Scene, 0 channels, 1 timelines, 0 chains, 0 machines>
@@ -118,7 +119,7 @@ class Scene(Owner):
         return scene
 
     def to_json(self) -> str:
-        """The scene as JSON: one scene, one text, every number bitwise.
+        """Returns the scene as JSON. Equal scenes have equal texts, and every number reads back bit for bit.
 
         >>> Scene({"tweenspirit": 1, "type": "scene", "springs": {"b": {"response": 0}}, "channels": []}).to_json()
         '{"tweenspirit":1,"type":"scene","springs":{"b":{"response":0.0,"damping_ratio":1.0}}}'
@@ -126,10 +127,10 @@ class Scene(Owner):
         return read_text(lib.ts_scene_print, self, capacity=1 << 12)
 
     def build(self, world: World, callbacks: Mapping[str, Callable[[], Any]] | None = None) -> BuiltScene:
-        """Make it in a world; nothing of it starts. callbacks: what the chains' "then" call, by their words; where one
-        is not given, nothing is called.
+        """Builds the scene in a world; nothing starts. `callbacks` are the functions for the chains' "then", by their
+        texts; a "then" without a function calls nothing.
 
-        What fails (a name that the world has already) has made nothing.
+        A build that fails (for instance because a name is in use) has made nothing.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -142,7 +143,7 @@ class Scene(Owner):
         if not isinstance(world, World):
             raise InvalidArgumentError(f"world must be a World, not {world!r:.80}")
         if callbacks is not None and not isinstance(callbacks, Mapping):
-            raise InvalidArgumentError(f"callbacks must be a dict of functions by their words, not {callbacks!r:.80}")
+            raise InvalidArgumentError(f"callbacks must be a dict of functions by text, not {callbacks!r:.80}")
         called = dict(callbacks or {})
         for name, function in called.items():
             if not callable(function):
@@ -155,11 +156,11 @@ class Scene(Owner):
         return BuiltScene._made(world._core, self, say)
 
     def bake(self, fps: float | Fraction = 60, duration: float | Fraction | None = None) -> SceneBake:
-        """It frame by frame, at exactly n / fps seconds from 0 on, in a world of its own.
+        """Bakes the scene frame by frame, at exactly n / fps seconds from 0 on, in a world of its own.
 
-        duration: seconds, all frames within it; by default until nothing moves any more. What then moves for ever
-        raises InvalidArgumentError, as do more than 2^24 frames. fps is 1e-6 to 1e6; a Fraction is taken as it is:
-        Fraction(30000, 1001). Chains go on, and what starts later starts, at the very time and not at the next frame.
+        `duration` is in seconds; by default the bake lasts until nothing moves any more. A scene that then moves
+        forever, and more than 2^24 frames, raise InvalidArgumentError. fps is 1e-6 to 1e6; a Fraction is exact:
+        Fraction(30000, 1001). Chains continue at their exact times, not at the next frame.
 
         >>> scene = Scene({"tweenspirit": 1, "type": "scene",
         ...     "channels": [{"name": "x", "kind": "float", "value": 0}],
@@ -186,7 +187,7 @@ class Scene(Owner):
 
 
 class BuiltScene(Owner):
-    """What a scene made in a world: channels, timelines, chains and machines by their names. Made by Scene.build.
+    """What a scene has made in a world: channels, timelines, chains and machines by name. Created by Scene.build.
 
     >>> from tweenspirit import World
     >>> channel = {"name": "x", "kind": "float", "value": 3}
@@ -217,7 +218,7 @@ class BuiltScene(Owner):
     machines: dict[str, Machine]
 
     def __init__(self) -> None:
-        raise TypeError("built scenes are made by scenes: build")
+        raise TypeError("a BuiltScene is created by Scene.build")
 
     @classmethod
     def _made(cls, core: Core, scene: Scene, say: Callable[[str], Any]) -> BuiltScene:
@@ -255,7 +256,8 @@ class BuiltScene(Owner):
 
     @alone
     def run(self) -> None:
-        """Start what stands in "start", once: what is to start later by delays of the world's clock. Then the machines.
+        """Starts what the scene lists under "start", now or after the delay given there, and then its machines. A build
+        runs once.
 
         >>> from tweenspirit import World
         >>> channel = {"name": "x", "kind": "float", "value": 0}
@@ -273,7 +275,7 @@ class BuiltScene(Owner):
 
     @alone
     def close(self) -> None:
-        """Stop what it runs, and free its channels and timelines.
+        """Closes what was built: stops what it is running, and closes its channels and timelines.
 
         >>> from tweenspirit import World
         >>> w = World()

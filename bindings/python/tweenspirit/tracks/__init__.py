@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Keyframes: tracks, sets of tracks, transforms."""
+"""Keyframes: tracks, sets of tracks, paths and transforms."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tracks made of samples, curves and springs."""
+"""Tracks from samples, easings and springs."""
 
 from __future__ import annotations
 
@@ -20,10 +20,12 @@ from .track import Track
 def fit(
     times: Any, values: Any, tolerance: float = 1e-3, interpolation: Literal["eased", "hermite"] = "eased"
 ) -> Track:
-    """A track of few keys, at times of samples, that passes every sample within `tolerance`, in value units.
+    """Creates a track of few keys, all at times of samples, that passes every sample within `tolerance`, in value
+    units.
 
-    `times` ascend (two equal ones are a jump); `values` have the shape (n,) or (n, lanes). interpolation: "eased", for
-    linear keys, or "hermite", for fewer, cubic ones. The result's max_error is how far it is from the farthest sample.
+    `times` ascend (two equal ones are a jump); `values` have the shape (n,) or (n, lanes). `interpolation` is "eased",
+    for linear keys, or "hermite", for fewer, cubic ones. The result's max_error is its distance from the farthest
+    sample.
 
     >>> t = fit([0, 1, 2, 3, 4], [0, 1, 2, 3, 0])
     >>> [key.time for key in t]
@@ -39,7 +41,7 @@ def fit(
         or numbers.count % at.count
         or numbers.count // at.count > 64
     ):
-        raise InvalidArgumentError(f"{at.count} times want 1 to 64 times as many numbers, got {numbers.count}")
+        raise InvalidArgumentError(f"{at.count} times need 1 to 64 times as many numbers, got {numbers.count}")
     codes = {"eased": INTERPOLATIONS["eased"], "hermite": INTERPOLATIONS["hermite"]}
     code = code_of(codes, interpolation, "interpolation")
     desc = abi.ts_fit_desc(
@@ -63,10 +65,10 @@ def bake(
     tolerance: float | None = None,
     duration: float | None = None,
 ) -> Track:
-    """A curve, a spring's motion or a track as linear keys: see Track.bake.
+    """Creates a track of linear keys from an easing, a spring's motion or a track: see Track.bake.
 
-    An Easing goes from 0 to 1 over `duration` (1 s); a SpringMotion runs over `duration`, by default until it has
-    settled to a thousandth of its way.
+    An Easing goes from 0 to 1 over `duration` (1 s). A SpringMotion runs over `duration`, by default until it has
+    settled to a thousandth of its distance.
 
     >>> from tweenspirit import Spring
     >>> t = bake(Spring(duration=0.5, bounce=0.3).motion(0, 100), tolerance=0.5)
@@ -75,7 +77,7 @@ def bake(
     """
     if isinstance(obj, Track):
         if duration is not None:
-            raise InvalidArgumentError("duration goes with a curve or a spring: a track has its own")
+            raise InvalidArgumentError("duration is for an easing or a spring: a track has its own")
         return obj.bake(fps, tolerance)
     if isinstance(obj, Easing):
         length = 1.0 if duration is None else positive(duration, "duration")
@@ -83,16 +85,16 @@ def bake(
             return track.bake(fps, tolerance)
     if isinstance(obj, SpringMotion):
         return _baked_spring(obj, fps, tolerance, duration)
-    raise InvalidArgumentError(f"what is baked must be an Easing, a SpringMotion or a Track, not {obj!r:.80}")
+    raise InvalidArgumentError(f"obj must be an Easing, a SpringMotion or a Track, not {obj!r:.80}")
 
 
 def _baked_spring(motion: SpringMotion, fps: float | None, tolerance: float | None, duration: float | None) -> Track:
     if motion.overshoot != "allow":
-        raise InvalidArgumentError(f"a motion that overshoots can be baked, not one that is told to {motion.overshoot}")
+        raise InvalidArgumentError(f"only overshoot='allow' can be baked, got {motion.overshoot!r}")
     distance = max(abs(motion.target - motion.start), abs(motion.velocity0) / (motion.spring.omega or 1), 1e-6)
     length = motion.settling_time(1e-3 * distance) if duration is None else positive(duration, "duration")
     if not 0 < length < 1e300:
-        raise InvalidArgumentError("the spring never settles, or is settled: say a duration")
+        raise InvalidArgumentError("the spring never settles, or has settled: give a duration")
     # A slope before the start gives it its velocity.
     track = Track()
     track.key(0, motion.start, spring=motion.spring)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Keys of tracks, and how they travel to the library and back."""
+"""Keys of tracks, and their conversion to and from the library's structs."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from .._c import abi
-from .._c.arguments import check_bytes, check_whole, code_of, items_of, number
+from .._c.arguments import check_whole, code_of, items_of, number
 from .._c.buffers import Span
 from .._c.library import lib
 from .._errors import InvalidArgumentError, LossError
 from ..curves.easing import Easing, easing_of
-from ..motion.spring import Spring, preset_hint
-from ..motion.spring_motion import SpringValue
+from ..motion.spring import Spring, spring_given
+from .color import check_bytes, color
 
 #: A value of one lane, or of several.
 Value = float | int | bool | tuple[float, ...]
 #: A handle: how far from its key in time, for all lanes or for each, and in value.
 Handle = tuple[float | tuple[float, ...], Value]
 Interpolation = Literal["eased", "step", "hermite", "catmull", "monotone", "bezier", "spring"]
-Space = Literal["oklab", "oklch", "linear", "srgb"]
+Space = Literal["oklab", "oklch", "linear", "srgb", "srgb-premultiplied"]
 Wrap = Literal["shortest", "longest", "cw", "ccw", "raw"]
 Rounding = Literal["nearest", "floor", "ceil", "toward_target"]
 _Word = TypeVar("_Word", bound=str)
@@ -63,6 +63,7 @@ SPACES: dict[Space, int] = {
     "oklch": abi.TS_COLOR_OKLCH,
     "linear": abi.TS_COLOR_LINEAR,
     "srgb": abi.TS_COLOR_SRGB,
+    "srgb-premultiplied": abi.TS_COLOR_SRGB_PREMULTIPLIED,
 }
 WRAPS: dict[Wrap, int] = {
     "shortest": abi.TS_WRAP_SHORTEST,
@@ -82,10 +83,10 @@ INTERPOLATION_OF = {code: name for name, code in INTERPOLATIONS.items()}
 
 
 class Key(NamedTuple):
-    """A key of a Track: a time in seconds, a value, and how the track goes on from there.
+    """A key of a Track: a time in seconds, a value, and how the track continues from there.
 
-    interpolation, easing, in_tangent, out_tangent, in_handle, out_handle and spring are those of Track.key; what was
-    not given is None.
+    interpolation, easing, in_tangent, out_tangent, in_handle, out_handle and spring are those of Track.key; None for
+    those that were not given.
 
     >>> from tweenspirit import Track
     >>> key = Track().key(1, 2, easing="quad.in", out_tangent=3, in_handle=(-0.5, 0))[0]
@@ -117,7 +118,7 @@ def numbers_of(value: Any, lanes: int, name: str) -> list[float]:
         return [value]
     if lanes == 1 and not isinstance(value, (list, tuple)) and not (getattr(value, "shape", ()) or ()):
         if isinstance(value, int) and abs(value) > 2**53 and number(value, name) != value:
-            raise InvalidArgumentError(f"{name} must be a number that a double holds, not {value!r:.80}")
+            raise InvalidArgumentError(f"{name} must be a number that a double represents exactly, not {value!r:.80}")
         return [number(value, name)]
     try:
         if isinstance(value, (str, bytes)):
@@ -131,6 +132,16 @@ def numbers_of(value: Any, lanes: int, name: str) -> list[float]:
     if len(found) != lanes:
         raise InvalidArgumentError(f"{name} must be {lanes} number{'s' if lanes > 1 else ''}, got {len(found)}")
     return found
+
+
+def color_numbers(value: Any, name: str) -> list[float]:
+    """The four numbers of a colour: of a text, of three numbers, which are opaque, or as they are."""
+    if isinstance(value, str):
+        return list(color(value))
+    is_opaque = (isinstance(value, (list, tuple)) and len(value) == 3) or getattr(value, "shape", None) == (3,)
+    numbers = [*numbers_of(value, 3, name), 1.0] if is_opaque else numbers_of(value, 4, name)
+    check_bytes(numbers, name)
+    return numbers
 
 
 def _handle_of(handle: Any, lanes: int, name: str) -> list[float]:
@@ -177,10 +188,7 @@ class RawKey:
 
         key.time = number(time, "time")
         if value is not None:
-            given = numbers_of(value, lanes, "value")
-            if kind == "color":
-                check_bytes(given, "value")
-            key.value = place(given)
+            key.value = place(color_numbers(value, "value") if kind == "color" else numbers_of(value, lanes, "value"))
         if interpolation is not None:
             key.interpolation = code_of(INTERPOLATIONS, interpolation, "interpolation")
         elif spring is not None:
@@ -190,9 +198,7 @@ class RawKey:
             holds.append(curve)
             key.easing = curve._handle
         if spring is not None:
-            if not isinstance(spring, SpringValue):
-                raise InvalidArgumentError(f"spring must be a Spring, not {spring!r:.80}{preset_hint(spring)}")
-            key.spring = spring._raw
+            key.spring = spring_given(spring)._raw
         if in_tangent is not None:
             key.in_tangent = place(numbers_of(in_tangent, lanes, "in_tangent"))
         if out_tangent is not None:

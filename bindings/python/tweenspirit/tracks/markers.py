@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Markers: names at times of a track, which the library knows by numbers."""
+"""Markers: names at times of a track, which the library knows by ids."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .._errors import InvalidArgumentError
 
 
 def marker_id(name: str) -> int:
-    """The number of a marker's name, the same in every process but where two names of this one would share it."""
+    """Returns the id of a marker's name, the same in every process unless two names in this one have the same hash."""
     if not isinstance(name, str):
         raise InvalidArgumentError(f"a marker's name must be a str, not {name!r:.80}")
     data, found = name.encode("utf-8", "surrogatepass"), ctypes.c_uint32()
@@ -20,7 +20,7 @@ def marker_id(name: str) -> int:
 
 
 def marker_name(number_: int) -> str:
-    """The name of a marker's number; of one that no name has, its digits."""
+    """Returns the name of a marker's id, or the id's digits if it has no name."""
     length, capacity = ctypes.c_size_t(), 256
     while True:
         buffer = ctypes.create_string_buffer(capacity)
@@ -31,7 +31,7 @@ def marker_name(number_: int) -> str:
 
 
 def place_of(index: Any) -> int:
-    """A place as a size_t: what is beyond all is beyond all."""
+    """Returns an index as a size_t; an index beyond its range becomes the largest."""
     if not isinstance(index, int):
         raise InvalidArgumentError(f"index must be an int, not {index!r:.80}")
     if index < 0:

@@ -35,12 +35,13 @@ class ObjectKey(NamedTuple):
 
 
 class ObjectTrack(Generic[T]):
-    """Any objects at times (seconds), each held from its key to the next one's: texts, images, states, callables.
+    """Objects at times (seconds), each held until the next key: texts, images, states, callables.
 
-    Keys at any times in any order; of several at one time the last counts. Before the first key it is the first object,
-    without keys None. Extrapolation and markers are a Track's, and so are the errors: a time that is not finite, or no
-    key's index, raises InvalidArgumentError (track[i]: IndexError), a closed track StaleHandleError. One thread at a
-    time may edit. It pickles if its objects do; equal where keys, markers and extrapolation are.
+    Keys may be added at any times, in any order; of several at one time the last counts. Before the first key the value
+    is the first object; without keys it is None. Extrapolation, markers and errors are those of a Track: a time that is
+    not finite, or an index without a key, raises InvalidArgumentError (track[i]: IndexError), a closed track
+    StaleHandleError. One thread at a time may edit a track. It can be pickled if its objects can. Tracks are equal if
+    their keys, markers and extrapolation are.
 
     >>> words = ObjectTrack[str]().key(0, "ready").key(1, "go")
     >>> words.value(0.5), words.value(1), words.value(-1)
@@ -62,7 +63,7 @@ class ObjectTrack(Generic[T]):
     # --- keys ---
 
     def key(self, time: float, value: T) -> ObjectTrack[T]:
-        """One key more, behind those of its time; returns the track.
+        """Adds a key, behind those at its time. Returns the track.
 
         >>> [key.value for key in ObjectTrack[str]().key(1, "b").key(0, "a").key(1, "c")]
         ['a', 'b', 'c']
@@ -76,7 +77,7 @@ class ObjectTrack(Generic[T]):
         return self
 
     def _place(self, index: int) -> int:
-        """Where the object of a key is."""
+        """Returns where the object of a key is stored."""
         return _place(self._track[index])
 
     def _checked(self, index: int) -> int:
@@ -87,7 +88,7 @@ class ObjectTrack(Generic[T]):
         return index
 
     def set_value(self, index: int, value: T) -> None:
-        """Another object at the key.
+        """Sets the object of the key at `index`.
 
         >>> track = ObjectTrack[str]().key(0, "ready").key(1, "go")
         >>> track.set_value(1, "stop")
@@ -99,7 +100,7 @@ class ObjectTrack(Generic[T]):
         del old  # whatever its end does, it finds the track whole
 
     def move(self, index: int, time: float) -> int:
-        """The key at another time, behind those there: its new index.
+        """Moves the key at `index` to another time, behind those there. Returns its new index.
 
         >>> track = ObjectTrack[str]().key(0, "a").key(1, "b").key(2, "c")
         >>> track.move(0, 1), track.value(1)
@@ -108,7 +109,7 @@ class ObjectTrack(Generic[T]):
         return self._track.move(self._checked(index), time)
 
     def remove(self, index: int, count: int = 1) -> None:
-        """`count` keys less, from `index` on.
+        """Removes `count` keys, starting at `index`.
 
         >>> track = ObjectTrack[str]().key(0, "a").key(1, "b").key(2, "c")
         >>> track.remove(0, 2), track.keys()
@@ -131,7 +132,7 @@ class ObjectTrack(Generic[T]):
         del old
 
     def _compact(self) -> None:
-        """The objects in their keys' order, without free places."""
+        """Stores the objects in the order of their keys, without gaps."""
         places = [_place(key) for key in self._track]
         self._objects = [self._objects[place] for place in places]
         self._free = []
@@ -140,7 +141,7 @@ class ObjectTrack(Generic[T]):
                 self._track.set_value(i, i)
 
     def clear(self) -> None:
-        """Every key less; markers stay.
+        """Removes all keys and keeps the markers.
 
         >>> track = ObjectTrack[str]().key(0, "a").marker(0, "here")
         >>> track.clear(), len(track), track.value(0), track.markers()
@@ -151,7 +152,7 @@ class ObjectTrack(Generic[T]):
         del old
 
     def keys(self) -> list[ObjectKey]:
-        """The keys, in order of time.
+        """Returns the keys, in time order.
 
         >>> ObjectTrack[str]().key(1, "b").key(0, "a").keys()
         [ObjectKey(time=0.0, value='a'), ObjectKey(time=1.0, value='b')]
@@ -169,7 +170,7 @@ class ObjectTrack(Generic[T]):
         return ObjectKey(key.time, self._objects[_place(key)])
 
     def find(self, t: float) -> int | None:
-        """The last key at or before t; None where there is none.
+        """Returns the index of the last key at or before t; None if there is none.
 
         >>> track = ObjectTrack[str]().key(0, "a").key(1, "b")
         >>> track.find(0.5), track.find(1), track.find(-1)
@@ -178,7 +179,7 @@ class ObjectTrack(Generic[T]):
         return self._track.find(t)
 
     def find_range(self, from_: float, to: float) -> range:
-        """The keys at times from_ <= time < to.
+        """Returns the indices of the keys at times from_ <= time < to.
 
         >>> ObjectTrack[str]().key(0, "a").key(1, "b").key(2, "c").find_range(1, 2)
         range(1, 2)
@@ -187,7 +188,7 @@ class ObjectTrack(Generic[T]):
 
     @property
     def start(self) -> float:
-        """The first key's time; 0 without keys.
+        """Returns the first key's time; 0 without keys.
 
         >>> ObjectTrack[str]().key(3, "b").key(1, "a").start
         1.0
@@ -196,7 +197,7 @@ class ObjectTrack(Generic[T]):
 
     @property
     def end(self) -> float:
-        """The last key's time; 0 without keys.
+        """Returns the last key's time; 0 without keys.
 
         >>> ObjectTrack[str]().key(3, "b").key(1, "a").end
         3.0
@@ -206,7 +207,7 @@ class ObjectTrack(Generic[T]):
     # --- values ---
 
     def value(self, t: float) -> T | None:
-        """The object at t: that of the last key at or before t, the first key's before that; None without keys.
+        """Returns the object at t: that of the last key at or before t, the first key's before that, None without keys.
 
         NaN raises InvalidArgumentError.
 
@@ -217,12 +218,13 @@ class ObjectTrack(Generic[T]):
         if not len(self._track):
             return None
         if t != t:
-            raise InvalidArgumentError("t must be a time, is nan")
+            raise InvalidArgumentError("t must be a time, got nan")
         value: T = self._objects[int(self._track.value(t))]
         return value
 
     def extrapolate(self, before: str | None = None, after: str | None = None) -> ObjectTrack[T]:
-        """What is before the first key and after the last one: "hold", "loop" or "mirror"; None leaves it as it is.
+        """Sets the extrapolation before the first key and after the last: "hold", "loop" or "mirror"; None leaves it as
+        it is.
 
         >>> track = ObjectTrack[str]().key(0, "tick").key(1, "tock").key(2, "end").extrapolate(after="loop")
         >>> track.value(2.5), track.value(3.5), track.before, track.after
@@ -237,18 +239,18 @@ class ObjectTrack(Generic[T]):
 
     @property
     def before(self) -> str:
-        """What is before the first key."""
+        """Returns the extrapolation before the first key."""
         return self._track.before
 
     @property
     def after(self) -> str:
-        """What is after the last key."""
+        """Returns the extrapolation after the last key."""
         return self._track.after
 
     # --- markers ---
 
     def marker(self, t: float, name: str) -> ObjectTrack[T]:
-        """One marker more: a name at a time; returns the track.
+        """Adds a marker: a name at a time. Returns the track.
 
         >>> ObjectTrack[str]().marker(2, "late").marker(1, "early").markers()
         [(1.0, 'early'), (2.0, 'late')]
@@ -257,7 +259,7 @@ class ObjectTrack(Generic[T]):
         return self
 
     def markers(self) -> list[tuple[float, str]]:
-        """The markers' times and names, in order of time.
+        """Returns the times and names of the markers, in time order.
 
         >>> ObjectTrack[str]().marker(2, "b").marker(1, "a").markers()
         [(1.0, 'a'), (2.0, 'b')]
@@ -265,7 +267,7 @@ class ObjectTrack(Generic[T]):
         return self._track.markers()
 
     def markers_between(self, after: float, upto: float) -> list[tuple[float, str]]:
-        """The markers that going from `after` to `upto` passes: see Track.markers_between.
+        """Returns the markers passed on the way from `after` to `upto`: see Track.markers_between.
 
         >>> ObjectTrack[str]().marker(0, "a").marker(1, "b").markers_between(0, 1)
         [(1.0, 'b')]
@@ -273,7 +275,7 @@ class ObjectTrack(Generic[T]):
         return self._track.markers_between(after, upto)
 
     def remove_marker(self, index: int) -> None:
-        """The marker at a place, in order of time, less.
+        """Removes the marker at `index` (in time order).
 
         >>> track = ObjectTrack[str]().marker(2, "b").marker(1, "a")
         >>> track.remove_marker(0), track.markers()
@@ -284,7 +286,7 @@ class ObjectTrack(Generic[T]):
     # --- a thing of its own ---
 
     def copy(self) -> ObjectTrack[T]:
-        """A track of its own with the same objects, markers and extrapolation.
+        """Creates a copy with the same objects, markers and extrapolation.
 
         >>> track = ObjectTrack[str]().key(0, "a")
         >>> other = track.copy().key(1, "b")
@@ -296,7 +298,7 @@ class ObjectTrack(Generic[T]):
         return other
 
     def close(self) -> None:
-        """Release the track and the objects now. Using it afterwards raises StaleHandleError.
+        """Closes the track now and drops its objects. Using it afterwards raises StaleHandleError.
 
         >>> track = ObjectTrack[str]().key(0, "a")
         >>> track.close()

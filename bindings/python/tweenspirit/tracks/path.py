@@ -18,12 +18,13 @@ from .track import Track
 
 @named_publicly
 class Path(Owner):
-    """A way through the plane or through space, by its length: what a channel follows.
+    """A path through the plane or through space, parametrized by arc length. A channel can follow it.
 
-    text: of SVG's `d`, every command: "M0 0 C 50 0 50 100 100 100". A malformed one raises InvalidArgumentError and
-    says at which byte. Path.bezier makes one of points. s is the part of the way that lies behind, 0 ... 1; before 0
-    and after 1 a path that ends where it began goes round again, another stays at its ends. Lengths are within 1e-12 of
-    themselves, places as close along the way, and their bits the same on every machine.
+    `text` is an SVG path (the `d` of <path>), with every command: "M0 0 C 50 0 50 100 100 100". A malformed text raises
+    InvalidArgumentError, with the byte at which parsing failed. Path.bezier creates a path from points. s in 0 ... 1 is
+    the fraction of the length travelled; outside that, a closed path goes round again and an open one stays at its
+    ends. Lengths have a relative error of 1e-12, positions along the path an error of 1e-12 path lengths, and their
+    bits are the same on every machine.
 
     >>> path = Path("M0 0 H 30 V 40")
     >>> path.length, path.dimensions, path.closed, path.point(0.5), path.tangent(0.5)
@@ -49,10 +50,10 @@ class Path(Owner):
 
     @classmethod
     def bezier(cls, points: Any, degree: int = 3) -> Path:
-        """Make a path of a chain of Bézier curves that share their ends.
+        """Creates a path from a chain of Bézier curves that share their ends.
 
-        points: 1 + n times `degree` points of 2 or 3 numbers, as a list or an array of shape (n, 2) or (n, 3).
-        degree: 3 of cubics, 2 of quadratics, 1 of straight lines.
+        points: 1 + n * `degree` points of 2 or 3 numbers, as a list or an array of shape (n, 2) or (n, 3). degree: 3
+        for cubics, 2 for quadratics, 1 for straight lines.
 
         >>> from tweenspirit import Path
         >>> Path.bezier([(0, 0, 0), (0, 0, 3), (0, 4, 3)], degree=1).length
@@ -72,17 +73,17 @@ class Path(Owner):
 
     @property
     def length(self) -> float:
-        """Of the whole way; jumps from subpath to subpath have none."""
+        """Returns the length of the whole path. Jumps between subpaths add none."""
         return float(self._info.length)
 
     @property
     def dimensions(self) -> int:
-        """2 or 3."""
+        """Returns 2 or 3."""
         return int(self._info.dimensions)
 
     @property
     def closed(self) -> bool:
-        """Whether it ends exactly where it begins."""
+        """Returns whether the path ends exactly where it begins."""
         return bool(self._info.closed)
 
     def __repr__(self) -> str:
@@ -91,10 +92,10 @@ class Path(Owner):
     # --- places ---
 
     def point(self, s: Any, out: Any = None) -> Any:
-        """The point at a part of the way, or the points at many.
+        """Returns the point at a fraction of the length, or the points at many.
 
-        A number gives a tuple, a list a list of tuples. An array of n numbers gives one of shape (n, dimensions); or
-        fills `out`, of that shape in float64 and apart from `s`, and returns it.
+        A number gives a tuple, a list a list of tuples. An array of n numbers gives one of shape (n, dimensions), or
+        fills `out`, of that shape in float64 and separate from `s`, and returns it.
 
         >>> from tweenspirit import Path
         >>> Path("M0 0 H 10").point(0.25), Path("M0 0 H 10").point([0, 2])
@@ -103,9 +104,10 @@ class Path(Owner):
         return self._sample(s, out, tangents=False)
 
     def tangent(self, s: Any, out: Any = None) -> Any:
-        """The direction of the way, of length 1, as `point` gives points.
+        """Returns the unit tangent at a fraction of the length, or the tangents at many, in the forms of `point`.
 
-        At a joint it is that of what follows, at the end of what ends; 0 for a path without a length.
+        At a joint it is the tangent of the following segment, at the end that of the last. It is 0 for a path without a
+        length.
 
         >>> from tweenspirit import Path
         >>> Path("M0 0 H 10 V 10").tangent([0, 0.5, 1])
@@ -148,13 +150,15 @@ class Path(Owner):
         offset: Any = None,
         tolerance: float | None = None,
     ) -> Track:
-        """The path as a track of cubics at constant speed, from time 0 to `duration` seconds.
+        """Creates a track from the path: cubics at constant speed, from time 0 to `duration` seconds.
 
-        start, end: parts of the way, from which and to which; backwards where the start is the larger one. A closed
-        path may begin anywhere and go round more than once. (0 and 0 are all of it.) rotation: instead of the points
-        the angle of the way, in radians, which turns on beyond half a turn; running back, that of running back. offset:
-        added to every point, or to the angle. tolerance: how far the track may be from the path, in lengths of the path
-        (the angle: in turns); None is 1e-8.
+        - `start`, `end`: fractions of the length at which the track starts and ends (0 and 0 mean the whole path). It
+          runs backwards if the start is the larger one. On a closed path it may start anywhere and go round more than
+          once.
+        - `rotation`: the track is the path's angle in radians instead of its points. The angle continues beyond half a
+          turn; if the track runs backwards, so does the direction.
+        - `offset`: added to every point, or to the angle.
+        - `tolerance`: the largest error of the track, in lengths of the path (of the angle, in turns); None means 1e-8.
 
         >>> from tweenspirit import Path
         >>> track = Path("M0 0 H 30 V 30").to_track(6)
@@ -173,7 +177,7 @@ class Path(Owner):
 
 
 def fill_way(desc: Any, start: Any, end: Any, offset: Any, tolerance: Any, lanes: int) -> Any:
-    """Put what is common to tracks and players into the C struct. Returns what must live as long."""
+    """Fills the fields that tracks and players have in common. Returns what must live as long as the struct."""
     desc.start, desc.end = number(start, "start"), number(end, "end")
     desc.tolerance = positive(tolerance, "tolerance")
     if offset is None:
@@ -184,7 +188,7 @@ def fill_way(desc: Any, start: Any, end: Any, offset: Any, tolerance: Any, lanes
 
 
 def path_of(path: Any) -> Path:
-    """A path, or that of a text."""
+    """Returns a Path as it is, or the path of a text."""
     if isinstance(path, str):
         return Path(path)
     if not isinstance(path, Path):

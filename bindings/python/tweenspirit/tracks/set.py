@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Sets of tracks: compiled once, sampled all at once."""
+"""Sets of tracks, compiled once and sampled together."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _NO_CURSOR = abi.ts_cursor()
 
 
 class TrackCursor(Owner):
-    """Where the samples of one caller stand: with it, a time near the one before is found without a search.
+    """Remembers where one caller sampled last, so that a nearby time is found without a search.
 
-    Made by TrackSet.cursor, for one thread at a time. The numbers are the same with it and without.
+    Created by TrackSet.cursor, for one thread at a time. The results do not depend on it.
 
     >>> s = TrackSet([Track().insert(range(100), range(100))])
     >>> with s.cursor() as cursor:
@@ -47,11 +47,11 @@ class TrackCursor(Owner):
 
 
 class TrackSet(Owner):
-    """Copies of tracks, side by side, never to change again: every lane of every track in one call.
+    """An immutable copy of several tracks: every lane of every track is sampled in one call.
 
-    `dtype` is that of what is sampled: "float64", or "float32", the float64 number rounded once. Lanes stand in the
-    order of the tracks. Any number of threads may sample one set. Other dtypes, what is no Track, and an `out` of
-    another shape or type than told raise InvalidArgumentError.
+    `dtype` is that of the samples: "float64", or "float32", the float64 number rounded once. Lanes are in the order of
+    the tracks. Any number of threads may sample one set. Another dtype, an argument that is no Track, and an `out` of
+    another shape or type raise InvalidArgumentError.
 
     >>> s = TrackSet([Track().key(0, 0).key(1, 10), Track("vec2").key(0, (1, 2)).key(3, (4, 5))], dtype="float32")
     >>> [float(x) for x in s.sample(0.5)]
@@ -71,10 +71,10 @@ class TrackSet(Owner):
         if code is None:
             raise InvalidArgumentError(f"dtype must be float32 or float64, got {dtype!r:.80}")
         self._code = code
-        given = items_of(tracks, "a set is made of tracks")
+        given = items_of(tracks, "tracks must be an iterable of Tracks")
         for track in given:
             if not isinstance(track, Track):
-                raise InvalidArgumentError(f"a set is made of tracks, not of {track!r:.80}")
+                raise InvalidArgumentError(f"tracks must be Tracks, not {track!r:.80}")
         handles = (abi.ts_track * len(given))(*(track._handle for track in given))
         handle = abi.ts_trackset()
         check(lib.ts_trackset_create(handles, len(given), ctypes.byref(handle)))
@@ -84,41 +84,41 @@ class TrackSet(Owner):
 
     @property
     def tracks(self) -> int:
-        """How many tracks there are."""
+        """Returns the number of tracks."""
         return int(self._info.tracks)
 
     @property
     def lanes(self) -> int:
-        """How many numbers a sample has."""
+        """Returns the number of lanes of all tracks together, the length of a sample."""
         return int(self._info.lanes)
 
     @property
     def keys(self) -> int:
-        """How many keys there are in all."""
+        """Returns the number of keys of all tracks together."""
         return int(self._info.keys)
 
     @property
     def bytes(self) -> int:
-        """How much memory the set takes."""
+        """Returns the memory of the set, in bytes."""
         return int(self._info.bytes)
 
     @property
     def start(self) -> float:
-        """The first key's time of all; 0 without keys."""
+        """Returns the earliest key's time; 0 without keys."""
         return float(self._info.start)
 
     @property
     def end(self) -> float:
-        """The last key's time of all; 0 without keys."""
+        """Returns the latest key's time; 0 without keys."""
         return float(self._info.end)
 
     @property
     def dtype(self) -> str:
-        """Of what is sampled."""
+        """Returns the type of the samples."""
         return "float32" if self._code == "f" else "float64"
 
     def cursor(self) -> TrackCursor:
-        """A cursor for samples in sequence, of one thread at a time.
+        """Creates a cursor for sampling in sequence, for one thread at a time.
 
         >>> s = TrackSet([Track().key(0, 0).key(1, 10)])
         >>> cursor = s.cursor()
@@ -128,7 +128,7 @@ class TrackSet(Owner):
         return TrackCursor(self)
 
     def sample(self, t: float, out: Any = None, cursor: TrackCursor | None = None) -> Any:
-        """Every lane at one time: a new array, numpy's where numpy is loaded, or `out`.
+        """Computes every lane at one time: a new array (NumPy's if NumPy is loaded), or `out`.
 
         >>> import array
         >>> out = array.array("d", [0, 0])
@@ -143,7 +143,8 @@ class TrackSet(Owner):
         return place.owner
 
     def sample_many(self, times: Any, out: Any = None) -> Any:
-        """Every lane at many times, fastest where they ascend: shape (len(times), lanes); without numpy row after row.
+        """Computes every lane at many times, in any order (ascending is fastest): shape (len(times), lanes). Without
+        NumPy the result is flat, row after row.
 
         >>> import array
         >>> s = TrackSet([Track().key(0, 0).key(1, 10), Track().key(0, 7)])
@@ -157,9 +158,9 @@ class TrackSet(Owner):
         return place.owner
 
     def sample_frames(self, start: int, count: int, fps: float, out: Any = None) -> Any:
-        """Every lane at the times i / fps, `count` of them from i = start on: shape (count, lanes).
+        """Computes every lane at the times i / fps for `count` frames i from `start` on: shape (count, lanes).
 
-        However a bake is cut into calls, the bits are the same.
+        The bits are the same however a bake is split into calls.
 
         >>> import array
         >>> s = TrackSet([Track().key(0, 0).key(1, 8)])

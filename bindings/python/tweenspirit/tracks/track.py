@@ -6,16 +6,17 @@ from __future__ import annotations
 import ctypes
 import math
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .._c import abi
-from .._c.arguments import check_bytes, check_words, code_of, integer, number, positive
+from .._c.arguments import check_words, code_of, integer, number, positive
 from .._c.buffers import Span, like
 from .._c.importing import importing
 from .._c.library import check, lib, read_text, short
 from .._c.owner import Owner
 from .._errors import InvalidArgumentError, named_publicly
 from ..curves.easing import Easing, easing_of, name_bytes
+from .color import check_bytes
 from .keys import (
     EXTRAPOLATIONS,
     INTERPOLATION_OF,
@@ -32,6 +33,7 @@ from .keys import (
     Space,
     Value,
     Wrap,
+    color_numbers,
     key_of,
     numbers_of,
     retained,
@@ -42,26 +44,30 @@ from .keys import (
 )
 from .markers import marker_id, marker_name, place_of
 
+if TYPE_CHECKING:
+    from ..curves.easing import EasingLike
+
 _NULL = abi.ts_track()
 
 
 @named_publicly
 class Track(Owner):
-    """Keys at any times, in any order, and a value at every time.
+    """Keys at any times, added in any order, and a value at every time.
 
-    `kind` is what a value is: "float", "int", "bool", "vec2", "vec3", "vec4", "point", "size", "rect" (x, y, width,
-    height), "color" (r, g, b, a of sRGB in 0 ... 1, straight alpha), "angle" (radians), "quat" (x, y, z, w), or a count
-    of lanes, 1 to 64. A segment goes from a key to the next, in the way of the key that it starts at: `interpolation`
+    `kind` is the kind of the values: "float", "int", "bool", "vec2", "vec3", "vec4", "point", "size", "rect" (x, y,
+    width, height), "color" (r, g, b, a of sRGB in 0 ... 1, straight alpha), "angle" (radians), "quat" (x, y, z, w), or
+    a number of lanes, 1 to 64. A segment from a key to the next is interpolated as its first key says: `interpolation`
     ("eased", "step", "hermite", "catmull", "monotone" (Fritsch and Butland's slopes, as SciPy's PchipInterpolator),
-    "bezier", "spring") and `easing`, which here are those of keys that name none. At a key's time the value is that
-    key, bitwise; of several at one time the last, and the track jumps there. Without keys it is 0 (of a quat 0, 0, 0,
-    1).
+    "bezier" or "spring") and `easing`, which here are those of keys without their own. At a key's time the value is
+    that key's, bit for bit; of several at one time it is the last one's, and the track jumps there. Without keys the
+    value is 0 (a quaternion's is 0, 0, 0, 1).
 
-    `space` is where colours are mixed: "oklab", "oklch" (Ottosson's), "linear" (all with premultiplied alpha) or
-    "srgb"; results are clipped to 0 ... 1 unless `extended`. `wrap` is the way between angles, or hues of oklch:
-    "shortest", "longest", "cw", "ccw", "raw". `rounding` is that of ints: "nearest" (ties to even), "floor", "ceil",
-    "toward_target". A key that is not finite, or of another count of numbers, and the place of none, raise
-    InvalidArgumentError (track[i]: IndexError), a closed track StaleHandleError.
+    `space` is where colours are mixed: "oklab", "oklch" (Ottosson's), "linear", "srgb-premultiplied" (as CSS mixes
+    `rgb()`; all with premultiplied alpha) or "srgb" (straight alpha); results are clipped to 0 ... 1 unless `extended`.
+    `wrap` is the direction between angles, or hues in oklch: "shortest", "longest", "cw", "ccw" or "raw". `rounding` is
+    that of ints: "nearest" (ties to even), "floor", "ceil" or "toward_target". A number that is not finite, a value
+    with the wrong number of lanes and an index without a key raise InvalidArgumentError (track[i]: IndexError), a
+    closed track StaleHandleError.
 
     >>> t = Track("point", easing="sine.out").key(0, (0, 0)).key(2, (100, 50))
     >>> t.value(2), t.value(5), t.start, t.end
@@ -83,7 +89,7 @@ class Track(Owner):
         self,
         kind: str | int = "float",
         *,
-        easing: str | Easing = "linear",
+        easing: EasingLike = "linear",
         interpolation: Interpolation | None = None,
         space: Space = "oklab",
         extended: bool = False,
@@ -137,69 +143,70 @@ class Track(Owner):
 
     @property
     def kind(self) -> str | int:
-        """What a value is: a word, or a count of lanes."""
+        """Returns the kind of the values: a text, or a number of lanes."""
         return self._kind
 
     @property
     def lanes(self) -> int:
-        """How many numbers a value has."""
+        """Returns how many numbers a value has."""
         return self._lanes
 
     @property
     def easing(self) -> Easing:
-        """Of eased segments whose key has none."""
+        """Returns the easing of eased segments whose key has none."""
         return self._easing
 
     @property
     def interpolation(self) -> Interpolation:
-        """Of segments whose key says none."""
+        """Returns the interpolation of segments whose key has none."""
         return INTERPOLATION_OF[self._settings.interpolation]
 
     @property
     def space(self) -> Space:
-        """Where colours are mixed."""
+        """Returns the space in which colours are mixed."""
         return word_of(SPACES, self._settings.space)
 
     @property
     def extended(self) -> bool:
-        """Whether colours outside 0 ... 1 stay so."""
+        """Returns whether colours may lie outside 0 ... 1."""
         return bool(self._settings.extended)
 
     @property
     def wrap(self) -> Wrap:
-        """The way between angles and hues."""
+        """Returns the direction between angles and hues."""
         return word_of(WRAPS, self._settings.wrap)
 
     @property
     def rounding(self) -> Rounding:
-        """How ints are rounded between keys."""
+        """Returns how ints are rounded between keys."""
         return word_of(ROUNDINGS, self._settings.rounding)
 
     @property
     def before(self) -> str:
-        """Where the track is before its first key: hold, linear, loop, loop_offset or mirror."""
+        """Returns the extrapolation before the first key: hold, linear, loop, loop_offset or mirror."""
         return word_of(EXTRAPOLATIONS, self._info().before)
 
     @property
     def after(self) -> str:
-        """Where the track is behind its last key."""
+        """Returns the extrapolation after the last key."""
         return word_of(EXTRAPOLATIONS, self._info().after)
 
     @property
     def start(self) -> float:
-        """The first key's time; 0 without keys."""
+        """Returns the first key's time; 0 without keys."""
         return float(self._info().start)
 
     @property
     def end(self) -> float:
-        """The last key's time; 0 without keys."""
+        """Returns the last key's time; 0 without keys."""
         return float(self._info().end)
 
     def extrapolate(self, before: str | None = None, after: str | None = None) -> Track:
-        """Say where the track is outside its keys.
+        """Sets the extrapolation before the first key and after the last; None leaves it as it is. Returns the track.
 
-        hold: at the end key. linear: on along the slope there. loop: from start to end again and again. loop_offset:
-        likewise, each time further by the way from the first key to the last. mirror: there and back.
+        hold: the value of the end key. linear: continues along the slope at the end. loop: repeats from the start to
+        the end. loop_offset: like loop, shifted each time by the distance from the first key to the last. mirror: runs
+        forth and back.
 
         >>> Track().key(0, 0).key(1, 10).extrapolate(after="loop_offset").value(2.5)
         25.0
@@ -213,7 +220,7 @@ class Track(Owner):
     # --- at a time ---
 
     def value(self, t: float) -> Any:
-        """The value at t seconds: a float, int or bool, or a tuple of floats. NaN where t is NaN.
+        """Computes the value at t seconds: a float, an int, a bool or a tuple of floats. NaN gives NaN.
 
         >>> from tweenspirit import Track
         >>> Track("int").key(0, 0).key(1, 10).value(0.27), Track("vec2").key(0, (1, 2)).value(-5)
@@ -224,10 +231,10 @@ class Track(Owner):
         return out[0] if self._kind == "float" else value_of(out[:], self._kind)
 
     def time_for(self, value: float) -> float:
-        """Find the first time, between the first key and the last, at which a monotone track has reached `value`.
+        """Finds the first time, between the first key and the last, at which a monotone track has reached `value`.
 
-        The track has one lane. One that turns back, as it was seen at 64 or more places in each segment, and a value
-        outside its range raise InvalidArgumentError.
+        The track has one lane. A track that turns back, as found at 64 or more points per segment, and a value outside
+        its range raise InvalidArgumentError.
 
         >>> from tweenspirit import Track
         >>> Track().key(0, 0, easing="quad.in").key(2, 100).time_for(25)
@@ -238,10 +245,11 @@ class Track(Owner):
         return time.value
 
     def velocity(self, t: float) -> Any:
-        """The derivative at t, to the right at a corner, in value units per second: a float or a tuple of floats.
+        """Computes the derivative at t, right-hand at a corner, in value units per second: a float or a tuple of
+        floats.
 
-        A colour's is that of its premultiplied lanes in its space, a quaternion's that of its four numbers, an int's
-        that before rounding. Infinite where the tangent is vertical.
+        A colour's velocity is that of its premultiplied lanes in its space, a quaternion's that of its four numbers, an
+        int's that before rounding. It is infinite where the tangent is vertical.
 
         >>> from tweenspirit import Track
         >>> t = Track().key(0, 0, easing="quad.in").key(1, 10).key(3, 0)
@@ -253,11 +261,11 @@ class Track(Owner):
         return out[0] if self._lanes == 1 else tuple(out)
 
     def sample(self, times: Any, out: Any = None) -> Any:
-        """The values at many times, in any order.
+        """Computes the values at many times, in any order.
 
         A list gives a list of values. An array gives an array of shape (n,), or (n, lanes) for several lanes, of
-        float64, or of float32 where `times` is; or fills `out`, which is apart from `times` and whose type is the
-        result's, and returns it.
+        float64, or of float32 if `times` is; or it fills `out`, which has that type and is separate from `times`, and
+        returns it.
 
         >>> import array
         >>> from tweenspirit import Track
@@ -288,7 +296,7 @@ class Track(Owner):
         time: float,
         value: Any,
         *,
-        easing: str | Easing | None = None,
+        easing: EasingLike | None = None,
         interpolation: Interpolation | None = None,
         in_tangent: Any = None,
         out_tangent: Any = None,
@@ -296,12 +304,14 @@ class Track(Owner):
         out_handle: Any = None,
         spring: Any = None,
     ) -> Track:
-        """One key more, at a time in seconds, behind those of the same time; returns the track.
+        """Adds a key at a time in seconds, behind those at the same time. Returns the track.
 
-        easing, interpolation: of the segment that starts here. in_tangent, out_tangent: the slopes of the hermite
-        segments that end and start here, in value units per second. in_handle, out_handle: of bezier segments, a pair
-        of time and value as offsets from the key (time <= 0 for in; one number for all lanes or one for each). spring:
-        of a spring segment, which begins as fast as the one before it ends.
+        - `easing`, `interpolation`: of the segment that starts here.
+        - `in_tangent`, `out_tangent`: the slopes of the hermite segments that end and start here, in value units per
+          second.
+        - `in_handle`, `out_handle`: of bezier segments, a pair of time and value as offsets from the key (time <= 0 for
+          in; one number for all lanes or one for each).
+        - `spring`: of a spring segment, which starts with the velocity at the end of the segment before.
 
         >>> Track().key(1, 10).key(0, 0, easing="quad.in").value(0.5)
         2.5
@@ -323,9 +333,10 @@ class Track(Owner):
         return self
 
     def then(self, duration: float, value: Any, **like_key: Any) -> Track:
-        """One key more, `duration` seconds >= 0 after the last (after time 0 where there is none); else as `key`.
+        """Adds a key `duration` seconds >= 0 after the last one (after time 0 if there is none). Returns the track.
 
-        The easing and the like are of the segment that starts at this key. Returns the track.
+        The other parameters are those of `key`; the easing and the interpolation are of the segment that starts at this
+        key.
 
         >>> bump = Track().key(0, 0).then(0.3, 10, easing="quad.out").then(0.2, 0)
         >>> bump.end, bump.value(0.15)
@@ -338,7 +349,8 @@ class Track(Owner):
         return self
 
     def insert(self, times: Any, values: Any, **like_key: Any) -> Track:
-        """Many keys more, at `times` in any order, with `values` of shape (n,) or (n, lanes); else as `key`.
+        """Adds many keys, at `times` in any order, with `values` of shape (n,) or (n, lanes). Returns the track. The
+        other parameters are those of `key`.
 
         >>> len(Track("vec2").insert([2, 0, 1], [(4, 5), (0, 0), (2, 3)], easing="quad.out"))
         3
@@ -346,6 +358,8 @@ class Track(Owner):
         check_words(like_key, KEY_WORDS, "Track.insert")
         raw = RawKey(self._kind, self._lanes, 0.0, None, **like_key)
         at = row_of_times(times)
+        if self._kind == "color" and isinstance(values, (list, tuple)):
+            values = [color_numbers(value, "values") for value in values]
         numbers = rows_of_values(values, at, self._lanes)
         if self._kind == "color":
             check_bytes((ctypes.c_double * (4 * at.count)).from_address(numbers.address) if at.count else (), "values")
@@ -357,11 +371,11 @@ class Track(Owner):
 
     def __getitem__(self, index: int) -> Key:
         if not isinstance(index, int):
-            raise TypeError(f"the place of a key must be an int, not {index!r:.80}")
+            raise TypeError(f"index must be an int, not {index!r:.80}")
         count = len(self)
         place = index + count if index < 0 else index
         if not 0 <= place < count:
-            raise IndexError(f"there are {count} keys, and no {index}")
+            raise IndexError(f"index {index} is out of range: there are {count} keys")
         return self._key(place)
 
     def _key(self, index: int) -> Key:
@@ -374,11 +388,11 @@ class Track(Owner):
         return iter(self.keys())
 
     def keys(self) -> list[Key]:
-        """Every key, in the order of time."""
+        """Returns the keys, in time order."""
         return [self._key(i) for i in range(len(self))]
 
     def replace(self, index: int, time: float, value: Any, **like_key: Any) -> int:
-        """Put another key in the place of one; returns where it stands then.
+        """Replaces the key at `index`. Returns the index of the new one.
 
         >>> t = Track().insert([0, 1, 2], [0, 10, 20])
         >>> t.replace(0, 1.5, 30), [key.value for key in t]
@@ -391,15 +405,14 @@ class Track(Owner):
         return place.value
 
     def set_value(self, index: int, value: Any) -> None:
-        """Give a key another value."""
-        given = numbers_of(value, self._lanes, "value")
-        if self._kind == "color":
-            check_bytes(given, "value")
+        """Sets the value of the key at `index`."""
+        is_color = self._kind == "color"
+        given = color_numbers(value, "value") if is_color else numbers_of(value, self._lanes, "value")
         numbers = self._values(*given)
         check(short.ts_track_set_value(self._handle, place_of(index), numbers))
 
     def move(self, index: int, time: float) -> int:
-        """Give a key another time, behind those that are there; returns where it stands then.
+        """Moves the key at `index` to another time, behind those there. Returns its new index.
 
         >>> Track().insert([0, 1, 2], [0, 10, 20]).move(0, 2)
         2
@@ -409,15 +422,15 @@ class Track(Owner):
         return place.value
 
     def remove(self, index: int, count: int = 1) -> None:
-        """Take `count` keys away, from one on."""
+        """Removes `count` keys, starting at `index`."""
         check(short.ts_track_remove(self._handle, place_of(index), place_of(count)))
 
     def clear(self) -> None:
-        """Take every key away; markers stay."""
+        """Removes all keys and keeps the markers."""
         check(short.ts_track_clear(self._handle))
 
     def find(self, t: float) -> int | None:
-        """The last key at or before t, or None.
+        """Returns the index of the last key at or before t; None if there is none.
 
         >>> Track().key(0, 0).key(1, 10).find(0.5)
         0
@@ -427,7 +440,7 @@ class Track(Owner):
         return None if place.value == ctypes.c_size_t(-1).value else place.value
 
     def find_range(self, from_: float, to: float) -> range:
-        """The places of the keys at times in [from_, to).
+        """Returns the indices of the keys at times in [from_, to).
 
         >>> Track().insert([0, 1, 2, 3], [0, 0, 0, 0]).find_range(1, 3)
         range(1, 3)
@@ -438,9 +451,9 @@ class Track(Owner):
         return range(first.value, first.value + count.value)
 
     def reverse(self) -> Track:
-        """Mirror keys and markers in time, so that the track runs backwards; returns the track.
+        """Mirrors keys and markers in time, so that the track runs backwards. Returns the track.
 
-        A spring segment cannot be turned around, InvalidArgumentError: bake it first.
+        A spring segment cannot be reversed and raises InvalidArgumentError: bake the track first.
 
         >>> from tweenspirit import Track
         >>> Track().key(0, 0, easing="quad.in").key(1, 10).reverse()[0].easing
@@ -450,7 +463,7 @@ class Track(Owner):
         return self
 
     def copy(self) -> Track:
-        """A track of its own with the same keys, markers and extrapolation."""
+        """Creates a copy with the same keys, markers and extrapolation."""
         handle = abi.ts_track()
         check(lib.ts_track_copy(self._handle, ctypes.byref(handle)))
         return type(self)._made(handle, self._easing, self.max_error)
@@ -458,7 +471,7 @@ class Track(Owner):
     # --- markers ---
 
     def marker(self, time: float, name: str) -> Track:
-        """Name a time, behind the markers of the same time; returns the track.
+        """Adds a marker: a name at a time, behind the markers at the same time. Returns the track.
 
         >>> from tweenspirit import Track
         >>> Track().marker(2.0, "impact").markers()
@@ -468,7 +481,7 @@ class Track(Owner):
         return self
 
     def markers(self) -> list[tuple[float, str]]:
-        """Every marker, in the order of time: pairs of time and name.
+        """Returns the markers in time order: pairs of time and name.
 
         >>> from tweenspirit import Track
         >>> Track().marker(2, "b").marker(1, "a").marker(1, "c").markers()
@@ -477,8 +490,8 @@ class Track(Owner):
         return self.markers_between(-math.inf, math.inf)
 
     def markers_between(self, after: float, upto: float) -> list[tuple[float, str]]:
-        """The markers behind `after` and up to `upto`; where that is before it, those from there to before `after`,
-        back.
+        """Returns the markers after `after` and up to `upto`; if `upto` is below `after`, those from `upto` to before
+        `after`, in descending order.
 
         >>> from tweenspirit import Track
         >>> t = Track().marker(0, "a").marker(1, "b").marker(2, "c")
@@ -495,7 +508,7 @@ class Track(Owner):
             capacity = count.value
 
     def remove_marker(self, index: int) -> None:
-        """Take a marker away, by its place in the order of time. InvalidArgumentError where there is none.
+        """Removes the marker at `index` (in time order). Raises InvalidArgumentError if there is none.
 
         >>> from tweenspirit import Track
         >>> t = Track().marker(2, "b").marker(1, "a")
@@ -514,12 +527,12 @@ class Track(Owner):
         end: float | None = None,
         max_keys: int = 0,
     ) -> Track:
-        """The track as linear keys: `fps` of them a second, and one at the end; or, without fps, as few as keep every
-        lane within `tolerance`.
+        """Creates a track of linear keys that approximates this one: `fps` keys per second, and one at the end; or,
+        without fps, as few as keep every lane within `tolerance`.
 
-        From `start` to `end`, by default from the first key to the last. The result's max_error is how far it was seen
-        from the track, in value units. At most `max_keys` keys (2 ... 2^24; 0 for 2^20 at a rate, 2^16 within a
-        tolerance); where they do not suffice, InvalidArgumentError. Colours are baked as sRGB numbers.
+        It covers `start` to `end`, by default from the first key to the last. The result's max_error is its largest
+        measured error, in value units. It has at most `max_keys` keys (2 ... 2^24; 0 means 2^20 with fps, 2^16 within a
+        tolerance); if they do not suffice, InvalidArgumentError is raised. Colours are baked as sRGB numbers.
 
         >>> from tweenspirit import Track
         >>> t = Track(easing="sine.inOut").key(0, 0).key(1, 100).bake(tolerance=0.5)
@@ -536,16 +549,16 @@ class Track(Owner):
             desc.start = info.start if start is None else number(start, "start")
             desc.end = info.end if end is None else number(end, "end")
             if desc.start == desc.end == 0.0:
-                raise InvalidArgumentError("end must be behind start")
+                raise InvalidArgumentError("end must be after start")
         desc.max_keys = integer(max_keys, "max_keys", 0, 1 << 31)
         handle, error = abi.ts_track(), ctypes.c_double()
         check(lib.ts_track_bake(self._handle, ctypes.byref(desc), ctypes.byref(handle), ctypes.byref(error)))
         return Track._made(handle, None, error.value)
 
     def to_css(self, tolerance: float = 1e-3) -> str:
-        """Write a track of one lane in CSS as Easing.to_css does: 0 is its first key's value, 1 its last one's.
+        """Returns a track of one lane in CSS, as Easing.to_css does: 0 is its first key's value, 1 its last key's.
 
-        `tolerance` (1e-9 ... 1) is how far it may be from that.
+        `tolerance` (1e-9 ... 1) is the largest error, relative to that distance.
 
         >>> from tweenspirit import Track
         >>> Track().key(0, 10).key(1, 30).key(4, 20).to_css()
@@ -556,14 +569,18 @@ class Track(Owner):
         )
 
     def to_web_animation(self, property: str, unit: str | None = None, tolerance: float = 0) -> list[dict[str, Any]]:
-        """Keyframes for element.animate(): a list of {"offset", property, "easing"}.
+        """Returns keyframes for element.animate(): a list of {"offset", property, "easing"}.
 
-        property: letters, digits, - and _. Lanes are separated by spaces, each followed by `unit`; colours are
-        color(srgb r g b / a), angles have rad. A segment is one keyframe where CSS has its curve or comes as close
-        with cubic-bezier() or linear(): easings, cubics, beziers and springs whose lanes go the same way; others, and
-        colours and rotations with such, are baked. What a browser shows is within `tolerance` of the track in every
-        lane, in value units (0: a thousandth of the largest way that a lane has between its keys); of a colour's r, g
-        and b as they are and times alpha. The animation's duration is end - start.
+        - `property`: letters, digits, - and _.
+        - `unit`: follows each lane; lanes are separated by spaces. Colours are color(srgb r g b / a), and angles have
+          rad.
+        - `tolerance`: in value units, 0 for a thousandth of the largest distance between keys of any lane. What a
+          browser shows is that close to the track in every lane; a colour's r, g and b are compared both as they are
+          and times alpha.
+
+        A segment is one keyframe if CSS has its curve, or if cubic-bezier() or linear() come close enough: easings,
+        cubics, beziers and springs whose lanes share one progress. Others, and colours and rotations with such
+        segments, are baked. The animation's duration is end - start.
 
         >>> from tweenspirit import Track
         >>> Track("float", easing="css.ease").key(0, 0).key(2, 1).to_web_animation("opacity")
@@ -580,9 +597,10 @@ class Track(Owner):
         return frames
 
     def to_css_keyframes(self, name: str, property: str, unit: str | None = None, tolerance: float = 0) -> str:
-        """A rule of CSS, @keyframes `name`, with the keyframes of `to_web_animation`.
+        """Returns a CSS rule, @keyframes `name`, with the keyframes of `to_web_animation`.
 
-        name: letters, digits, - and _; it begins with no digit and is not none. The duration is end - start.
+        `name` has letters, digits, - and _; it does not begin with a digit and is not "none". The duration is end -
+        start.
 
         >>> from tweenspirit import Track
         >>> print(Track().key(0, 0).key(1, 40, easing="quad.out").key(2, 0).to_css_keyframes("slide", "left", "px"))
@@ -598,7 +616,7 @@ class Track(Owner):
         return read_text(lib.ts_track_to_css_keyframes, self._handle, *words, last, limit, capacity=1 << 16)
 
     def to_json(self) -> str:
-        """The track in JSON, every double to its last bit; bindings/FORMAT.md says how.
+        """Returns the track as JSON (bindings/FORMAT.md) in which every number reads back bit for bit.
 
         >>> from tweenspirit import Track
         >>> Track().key(0, 0.1).marker(2, "end").to_json()
@@ -610,7 +628,7 @@ class Track(Owner):
         return track_to_json(self)
 
     def _repr_svg_(self) -> str | None:
-        """A picture for notebooks; None of what has nothing to draw."""
+        """Returns a picture for notebooks; None for a track that has nothing to draw."""
         with importing:
             from ..plots.plot import plot
 
@@ -619,7 +637,7 @@ class Track(Owner):
 
     @staticmethod
     def from_json(text: str) -> Track:
-        """The track that `to_json` wrote. What is no such text raises InvalidArgumentError and says where.
+        """Creates the track that `to_json` wrote. Raises InvalidArgumentError, with the place, for any other text.
 
         >>> from tweenspirit import Track
         >>> t = Track("vec2").key(0, (0, 0)).key(1, (3, 4), easing="back.out")
@@ -634,7 +652,7 @@ class Track(Owner):
     # --- its life ---
 
     def _options(self) -> dict[str, Any]:
-        """What it is made with, where that is not the default."""
+        """Returns the constructor's arguments that differ from their defaults."""
         options: dict[str, Any] = {}
         if self._easing != Easing("linear"):
             options["easing"] = self._easing

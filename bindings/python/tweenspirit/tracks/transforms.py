@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Maps of the plane and of space as lanes that may be tracks, and back: matrices themselves are never mixed."""
+"""Affine maps of the plane and of space as lanes that can be tracks: matrices themselves are never interpolated."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .keys import numbers_of
 class Affine(NamedTuple):
     """A map of the plane by its parts: x' = R(rotation) S(scale_x, scale_y) K(shear) x + (x, y), K = (1 shear; 0 1).
 
-    The rotation is in radians. A track of six lanes takes it.
+    The rotation is in radians. A track of six lanes can hold it.
 
     >>> Affine(x=10, shear=0.5)
     Affine(x=10, y=0.0, rotation=0.0, scale_x=1.0, scale_y=1.0, shear=0.5)
@@ -47,9 +47,9 @@ def _doubles(numbers: Any, count: int, name: str) -> Any:
 
 
 def decompose_affine(matrix: Sequence[float]) -> Affine:
-    """The parts of CSS's matrix(a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f.
+    """Decomposes CSS's matrix(a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f.
 
-    The rotation is within half a turn; a reflection is a negative scale_y. Any finite matrix has parts.
+    The rotation is within half a turn; a reflection is a negative scale_y. Any finite matrix can be decomposed.
 
     >>> decompose_affine((2, 0, 0, 3, 10, 20))
     Affine(x=10.0, y=20.0, rotation=0.0, scale_x=2.0, scale_y=3.0, shear=0.0)
@@ -60,7 +60,7 @@ def decompose_affine(matrix: Sequence[float]) -> Affine:
 
 
 def compose_affine(parts: Sequence[float]) -> tuple[float, ...]:
-    """The matrix (a, b, c, d, e, f) of parts.
+    """Composes the matrix (a, b, c, d, e, f) of the parts.
 
     >>> compose_affine(Affine(x=10, y=20, scale_x=2, scale_y=3))
     (2.0, 0.0, 0.0, 3.0, 10.0, 20.0)
@@ -72,9 +72,9 @@ def compose_affine(parts: Sequence[float]) -> tuple[float, ...]:
 
 
 def decompose_trs(matrix: Sequence[float]) -> TRS:
-    """The parts of a matrix of 16 numbers by columns (glTF's), with the last row 0 0 0 1 and without shear.
+    """Decomposes a column-major matrix of 16 numbers (glTF's), whose last row is 0 0 0 1 and which has no shear.
 
-    A reflection is a negative scale x. Other matrices raise InvalidArgumentError.
+    A reflection is a negative x scale. Other matrices raise InvalidArgumentError.
 
     >>> decompose_trs((0, 2, 0, 0, -2, 0, 0, 0, 0, 0, 2, 0, 5, 6, 7, 1)).scale
     (2.0, 2.0, 2.0)
@@ -85,7 +85,7 @@ def decompose_trs(matrix: Sequence[float]) -> TRS:
 
 
 def compose_trs(parts: TRS | Sequence[Sequence[float]]) -> tuple[float, ...]:
-    """The matrix of parts, 16 numbers by columns.
+    """Composes the column-major matrix of the parts, 16 numbers.
 
     >>> compose_trs(TRS(translation=(1, 2, 3)))[12:15]
     (1.0, 2.0, 3.0)

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Worlds, and what lives in them: channels, players, timelines, chains, events."""
+"""Worlds and what they contain: channels, players, timelines, chains, machines, events."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Ends that coroutines wait for. Loaded with asyncio, when something is awaited."""
+"""Ends that coroutines wait for. Imported with asyncio when something is awaited."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ async def _end(thing: Player | Chain, core: Core, known: EndReason | None, is_ov
 
 
 async def end_of_player(player: Player) -> EndReason | None:
-    """The reason of its end; None where nobody will know."""
+    """Waits for a player's end and returns its reason; None if the reason is unknown."""
     core = player._core
     reason = player.end_reason
     return await _end(player, core, reason, core.is_closed or not player._is_running())
 
 
 async def end_of_chain(chain: Chain) -> EndReason | None:
-    """The reason of its end; None where its world was closed. Starts it if it was not."""
+    """Starts the chain if necessary, waits for its end and returns the reason; None if its world was closed."""
     if chain.end_reason is None and chain._state() == abi.TS_CHAIN_IDLE:
         chain.start()
     return await _end(chain, chain._core, chain.end_reason, not chain._is_running())

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What channels write to: attributes of objects, getters and setters, and callers' arrays.
+"""What channels write to: attributes of objects, getters and setters, and the caller's arrays.
 
-The engine writes each channel that has an object, or a function, into a cell of the binding's: it can be read without a
-call, and the object is only written where it differs from what the binding last saw there.
+The engine writes each channel bound to an object or a function into a cell of the binding. The cell can be read without
+a call, and the object is written only if its value differs from what the binding last saw there.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NOTHING = object()
 
 
 def parts_of(path: Any) -> list[str]:
-    """The components of a path."""
+    """Returns the components of a path."""
     if not isinstance(path, str):
         raise InvalidArgumentError(f"path must be a str, not {path!r:.80}")
     return list(_parts_of(path))
@@ -38,14 +38,14 @@ def parts_of(path: Any) -> list[str]:
 def _parts_of(path: str) -> list[str]:
     parts = path.split(".")
     if not all(parts):
-        raise InvalidArgumentError(f"path must be names with a dot between them, got {path!r:.80}")
+        raise InvalidArgumentError(f"path must be names separated by dots, got {path!r:.80}")
     if len(parts) > _DEEPEST:
-        raise InvalidArgumentError(f"path has {len(parts)} components: at most {_DEEPEST}")
+        raise InvalidArgumentError(f"path must have at most {_DEEPEST} components, got {len(parts)}")
     return parts
 
 
 def _index(holder: Any, part: str) -> Any:
-    """The key under which a mapping or a sequence has the component, or None where it is an attribute."""
+    """Returns the key of the component in a mapping or a sequence; None if it is an attribute."""
     if not hasattr(type(holder), "__getitem__") and not _is_number(part):
         return None
     if isinstance(holder, Mapping):
@@ -60,7 +60,7 @@ def _is_number(part: str) -> bool:
 
 
 def take(holder: Any, part: str) -> Any:
-    """The attribute or item of a name."""
+    """Returns the attribute or item of a name."""
     index = _index(holder, part)
     return getattr(holder, part) if index is None else holder[index]
 
@@ -74,7 +74,7 @@ def _put(holder: Any, part: str, value: Any) -> None:
 
 
 def _exchanged(holder: Any, part: str, value: Any) -> Any:
-    """A tuple with another item: what cannot be written is made again, and put where it was."""
+    """Returns the tuple with one item replaced."""
     index = _index(holder, part)
     if index is None:
         return holder._replace(**{part: value})
@@ -84,14 +84,14 @@ def _exchanged(holder: Any, part: str, value: Any) -> Any:
 
 
 def take_path(root: Any, parts: list[str]) -> Any:
-    """What stands at a path."""
+    """Returns what is at a path."""
     for part in parts:
         root = take(root, part)
     return root
 
 
 def put_path(root: Any, parts: list[str], value: Any) -> None:
-    """Put a value at a path, through tuples too."""
+    """Sets what is at a path. Tuples on the way are rebuilt."""
     holders = [root]
     for part in parts[:-1]:
         holders.append(take(holders[-1], part))
@@ -107,7 +107,7 @@ Setter = Callable[[Any], Any]
 
 
 def accessors(ref: weakref.ref[Any], parts: list[str]) -> tuple[Getter, Setter]:
-    """What reads and what writes an attribute, or an item, at a path from an object that is referenced weakly."""
+    """Returns the getter and the setter of an attribute or item at a path, from an object that is referenced weakly."""
     # A plain attribute of the object's, which most are, is read and written without a search.
     name = parts[0]
     is_plain = len(parts) == 1 and _index(ref(), name) is None
@@ -153,7 +153,7 @@ if accelerator:
 
 
 class Binding(Cell):
-    """Where a channel's values go, by a getter, or None, and a setter; and what they were when they were last there."""
+    """A getter, or None, and a setter, with the numbers that were last seen there."""
 
     __slots__ = ("_get", "_kind", "_lanes", "_type")
 
@@ -171,15 +171,15 @@ class Binding(Cell):
         self._make = maker_of(sample, self._kind)
 
     def replace(self, get: Getter, set: Setter) -> None:
-        """Have other functions from now on."""
+        """Replaces the functions."""
         self._get, self._set = get, set
 
     def read(self) -> Any:
-        """The object's value, or NOTHING."""
+        """Returns the object's value, or NOTHING."""
         return NOTHING if self._get is None else self._get()
 
     def load(self) -> None:
-        """Take the object's value: for when nothing moves the channel."""
+        """Loads the object's value, for a channel that nothing moves."""
         value = self.read()
         if value is NOTHING:
             return
@@ -190,7 +190,7 @@ class Binding(Cell):
 
 
 class BoundArray:
-    """A caller's numbers where they stand, the export of their memory held."""
+    """A caller's numbers in place, with the export of their memory."""
 
     __slots__ = ("address", "code", "hold", "lanes", "stride")
 
@@ -203,7 +203,7 @@ class BoundArray:
 
 
 class Reference(weakref.ref[Any]):
-    """A weak reference, which has its object's id."""
+    """A weak reference with its object's id."""
 
     __slots__ = ("key",)
 
@@ -211,19 +211,21 @@ class Reference(weakref.ref[Any]):
 
 
 def weakly_referenced(owner: Any, finalized: collections.deque[Reference] | None = None) -> Reference:
-    """A weak reference, which goes into `finalized` with its object; or a TypeError that says what to do."""
+    """Returns a weak reference that enters `finalized` when its object is gone. Raises TypeError, with advice, if the
+    object cannot be referenced weakly.
+    """
     try:
         # The callback may run on any thread, in the middle of anything: it only marks.
         return Reference(owner, None if finalized is None else finalized.append)
     except TypeError:
         raise TypeError(
-            f"a {type(owner).__name__} cannot be held weakly (its class has __slots__ without __weakref__, or is "
-            "built in): bind an object that has it, or use bind_value"
+            f"a {type(owner).__name__} cannot be referenced weakly (its class has __slots__ without __weakref__, or is "
+            "built in): bind another object, or use bind_value"
         ) from None
 
 
 class BoundObject:
-    """An object that a world knows: referenced weakly, with its number, its channels and the curves attached to it."""
+    """A weakly referenced object with its scope, its channels and the easings attached to it."""
 
     __slots__ = ("attached", "channels", "ref", "scope")
 

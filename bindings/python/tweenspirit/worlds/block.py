@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The words of a chain's blocks."""
+"""The methods available in blocks of chains."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from .._errors import InvalidArgumentError
-from ..curves.easing import Easing
 from ..motion.spring import Spring
 from ..tracks.track import Track
 from .channel import Channel
@@ -15,16 +14,17 @@ from .player import Player
 from .timeline import Timeline
 
 if TYPE_CHECKING:
+    from ..curves.easing import EasingLike
     from ..motion.decay import Decay
     from .chain import Chain
     from .core import Core
 
 
 class Block:
-    """What a block of a chain is called with: it starts animations, for which the group waits.
+    """The argument of a chain's block: its methods start animations, for which the group waits.
 
-    stiffness, damping: of the springs that follow and name none; 200 and 10 at first. threshold: in value units, what
-    they settle within; None is a thousandth of the way.
+    stiffness, damping: of the springs that follow and name none; 200 and 10 at first. threshold: the tolerance of these
+    springs, in value units; None means a thousandth of the distance.
 
     >>> from tweenspirit import World
     >>> w = World()
@@ -56,7 +56,7 @@ class Block:
         self.stiffness, self.damping, self.threshold = 200.0, 10.0, None
 
     def add(self, player: Player) -> Player:
-        """Let the group wait for any player.
+        """Makes the group wait for a player.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -70,8 +70,8 @@ class Block:
             raise InvalidArgumentError(f"player must be a Player, not {player!r:.80}")
         return self._chain._join(player)
 
-    def spring(self, channel: Channel, target: Any, spring: Spring | None = None, **words: Any) -> Player:
-        """As Channel.spring_to; spring: None is of the stiffness and damping of now.
+    def spring(self, channel: Channel, target: Any, spring: Spring | str | None = None, **words: Any) -> Player:
+        """Starts a spring, as Channel.spring_to does. `spring` None means the current stiffness and damping.
 
         >>> from tweenspirit import Spring, World
         >>> w = World()
@@ -87,9 +87,9 @@ class Block:
         return self.add(channel.spring_to(target, spring, **words))
 
     def tween(
-        self, channel: Channel, target: Any, duration: float, easing: str | Easing | None = None, **words: Any
+        self, channel: Channel, target: Any, duration: float, easing: EasingLike | None = None, **words: Any
     ) -> Player:
-        """As Channel.tween_to.
+        """Starts a tween, as Channel.tween_to does.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -102,7 +102,7 @@ class Block:
         return self.add(channel.tween_to(target, duration, easing, **words))
 
     def decay(self, channel: Channel, velocity: Any = None, decay: Decay | None = None, **words: Any) -> Player:
-        """As Channel.decay.
+        """Starts a decay, as Channel.decay does.
 
         >>> from tweenspirit import Decay, World
         >>> w = World()
@@ -115,7 +115,7 @@ class Block:
         return self.add(channel.decay(velocity, decay, **words))
 
     def fall(self, channel: Channel, acceleration: Any, velocity: Any = None, **words: Any) -> Player:
-        """As Channel.fall.
+        """Starts a fall, as Channel.fall does.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -128,7 +128,7 @@ class Block:
         return self.add(channel.fall(acceleration, velocity, **words))
 
     def play(self, what: Channel | Timeline, track: Track | None = None, **words: Any) -> Player:
-        """A track on a channel, as Channel.play; or a timeline, as Timeline.play.
+        """Plays a track on a channel, as Channel.play does; or a timeline, as Timeline.play does.
 
         >>> from tweenspirit import Track, World
         >>> w = World()
@@ -139,7 +139,7 @@ class Block:
         """
         if isinstance(what, Timeline):
             if track is not None:
-                raise InvalidArgumentError(f"a timeline is played by itself, not with {track!r:.80}")
+                raise InvalidArgumentError(f"a timeline is played without a track, not with {track!r:.80}")
             return self.add(what.play(**words))
         _check_channel(what)
         if not isinstance(track, Track):
@@ -147,7 +147,7 @@ class Block:
         return self.add(what.play(track, **words))
 
     def animate_to(self, timeline: Timeline, time: float, *arguments: Any, **words: Any) -> Player:
-        """As Timeline.animate_to.
+        """Animates a timeline's playhead, as Timeline.animate_to does.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -161,8 +161,9 @@ class Block:
         return self.add(timeline.animate_to(time, *arguments, **words))
 
     def custom(self, key: Any, getter: Callable[[], Any], setter: Callable[[Any], Any], target: Any) -> Player:
-        """Spring what only functions reach. One channel for each key of the chain's object (without one: of the world);
-        given again, the functions are the new ones. They are held, and what they hold.
+        """Springs a value that only functions reach. There is one channel per key of the chain's object (without an
+        object, of the world); calling this again with a key replaces its functions. The channel holds references to
+        them.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -183,9 +184,9 @@ class Block:
         self._chain._observe(channel, function, of_velocity)
 
     def __getitem__(self, path: Any) -> Place:
-        """The attribute or item at a path, of any name."""
+        """Returns the attribute or item at a path, whatever its name."""
         if self._obj is None:
-            raise AttributeError(f"the chain has no object with {path!r:.80}: it is World.chain(obj) that has one")
+            raise AttributeError(f"the chain has no object, and so no {path!r:.80}: create it by World.chain(obj)")
         if isinstance(path, bool) or not isinstance(path, (str, int)):
             raise InvalidArgumentError(f"path must be a str, not {path!r:.80}")
         return Place(self, str(path))
@@ -197,12 +198,12 @@ class Block:
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name not in Block.__slots__:
-            raise AttributeError(f"a block cannot be given {name!r}: an attribute's target is a.{name}.target")
+            raise AttributeError(f"{name!r} of a block cannot be set: set a.{name}.target")
         object.__setattr__(self, name, value)
 
 
 class Place:
-    """An attribute of the chain's object, in a block: animated where it is given a target.
+    """An attribute of the chain's object in a block. Setting its `target` animates it.
 
     >>> from tweenspirit import World
     >>> class Card:
@@ -229,30 +230,32 @@ class Place:
 
     @property
     def channel(self) -> Channel:
-        """The channel that it is bound to, as by World.bind."""
+        """Returns the channel bound to the attribute, as by World.bind."""
         return self._block._bound(self._path)
 
     @property
     def value(self) -> Any:
-        """Where it is."""
+        """Returns the channel's value."""
         return self.channel.value
 
     @property
     def velocity(self) -> Any:
-        """How fast it is."""
+        """Returns the channel's velocity."""
         return self.channel.velocity
 
     @property
     def target(self) -> Any:
-        """Where it goes. Set: springs it there, with the block's stiffness, damping and threshold of now."""
+        """Gets or sets the target. Setting it starts a spring with the block's current stiffness, damping and
+        threshold.
+        """
         return self.channel.target
 
     @target.setter
     def target(self, target: Any) -> None:
         self.spring(target)
 
-    def spring(self, target: Any, spring: Spring | None = None, **words: Any) -> Player:
-        """As Block.spring.
+    def spring(self, target: Any, spring: Spring | str | None = None, **words: Any) -> Player:
+        """Starts a spring, as Block.spring does.
 
         >>> from tweenspirit import Spring, World
         >>> class Card:
@@ -264,12 +267,12 @@ class Place:
         """
         return self._block.spring(self.channel, target, spring, **words)
 
-    def tween(self, target: Any, duration: float, easing: str | Easing | None = None, **words: Any) -> Player:
-        """As Channel.tween_to."""
+    def tween(self, target: Any, duration: float, easing: EasingLike | None = None, **words: Any) -> Player:
+        """Starts a tween, as Channel.tween_to does."""
         return self._block.tween(self.channel, target, duration, easing, **words)
 
     def decay(self, velocity: Any = None, decay: Decay | None = None, **words: Any) -> Player:
-        """As Channel.decay.
+        """Starts a decay, as Channel.decay does.
 
         >>> from tweenspirit import Decay, World
         >>> class Card:
@@ -282,7 +285,7 @@ class Place:
         return self._block.decay(self.channel, velocity, decay, **words)
 
     def fall(self, acceleration: Any, velocity: Any = None, **words: Any) -> Player:
-        """As Channel.fall.
+        """Starts a fall, as Channel.fall does.
 
         >>> from tweenspirit import World
         >>> class Card:
@@ -295,7 +298,7 @@ class Place:
         return self._block.fall(self.channel, acceleration, velocity, **words)
 
     def play(self, track: Track, **words: Any) -> Player:
-        """As Channel.play.
+        """Plays a track, as Channel.play does.
 
         >>> from tweenspirit import Track, World
         >>> class Card:
@@ -308,7 +311,7 @@ class Place:
         return self._block.play(self.channel, track, **words)
 
     def on_change(self, function: Callable[[Any], Any]) -> None:
-        """Call a function with the value, as Channel.on_change, until the group has ended.
+        """Calls a function with the value whenever it changes, as Channel.on_change does, until the group ends.
 
         >>> from tweenspirit import World
         >>> class Card:
@@ -325,7 +328,7 @@ class Place:
         self._block._observe(self.channel, function, False)
 
     def on_velocity(self, function: Callable[[Any], Any]) -> None:
-        """Call a function with the velocity, as Channel.on_velocity, until the group has ended.
+        """Calls a function with the velocity whenever it changes, as Channel.on_velocity does, until the group ends.
 
         >>> from tweenspirit import World
         >>> class Card:
@@ -342,7 +345,7 @@ class Place:
         self._block._observe(self.channel, function, True)
 
     def __getitem__(self, name: Any) -> Place:
-        """The attribute or item of it, of any name."""
+        """Returns the attribute or item of this one, whatever its name."""
         if isinstance(name, bool) or not isinstance(name, (str, int)):
             raise InvalidArgumentError(f"an item's name must be a str or an int, not {name!r:.80}")
         return Place(self._block, f"{self._path}.{name}")
@@ -356,7 +359,7 @@ class Place:
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name != "target":
-            raise AttributeError(f"{self._path} cannot be given {name!r}: it can be given a target")
+            raise AttributeError(f"{name!r} of {self._path} cannot be set: set its target")
         object.__setattr__(self, name, value)
 
 

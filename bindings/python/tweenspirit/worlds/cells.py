@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Where the engine writes what is bound, and what gives that to the objects; the accelerator does the same."""
+"""Cells into which the engine writes bound values, and the code that passes them to the objects. The accelerator has
+the same.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +17,10 @@ if TYPE_CHECKING:
 
 
 class PlainCell:
-    """A value where the engine writes it, a setter, and what makes the setter's value of a list of numbers.
+    """A value where the engine writes it, a setter, and a function that converts a list of numbers to the setter's
+    value.
 
-    `_make` is None where that is the first of them.
+    `_make` is None if that is the first number.
     """
 
     __slots__ = ("_cell", "_last", "_make", "_set")
@@ -29,17 +32,17 @@ class PlainCell:
 
     @property
     def address(self) -> int:
-        """Where the engine writes."""
+        """Returns the address to which the engine writes."""
         return ctypes.addressof(self._cell)
 
     @property
     def numbers(self) -> list[float]:
-        """What the engine has written."""
+        """Returns the numbers that the engine has written."""
         found: list[float] = self._cell[:]
         return found
 
     def assign(self, numbers: list[float]) -> None:
-        """Have these numbers, which the object has."""
+        """Sets the numbers, which the object already has."""
         try:
             self._cell[:] = numbers
         except AttributeError:  # the first ones
@@ -47,16 +50,16 @@ class PlainCell:
         self._last = numbers
 
     def keep(self) -> None:
-        """Take the cell's value for the object's."""
+        """Marks the cell's value as the object's."""
         if self._last:
             self._last = self._cell[:]
 
     def forget(self) -> None:
-        """Not know what the object has: what comes first is written."""
+        """Marks the object's value as unknown: the next value is written in any case."""
         self._last = []
 
     def take(self, always: bool = False) -> list[float] | None:
-        """The numbers, where they are others than were given, or `always`: then those are."""
+        """Returns the numbers if they differ from those last given, or if `always`, and marks them as given."""
         numbers: list[float] = self._cell[:]
         if not always and numbers == self._last:
             return None
@@ -64,7 +67,7 @@ class PlainCell:
         return numbers
 
     def store(self, always: bool = False) -> None:
-        """Give the object the channel's value where it is another."""
+        """Sets the object's value if the channel's differs."""
         numbers = self._cell[:]
         if always or numbers != self._last:
             self._last = numbers
@@ -81,19 +84,21 @@ class PlainCells:
         self._bindings: dict[int, Binding] = {}
 
     def put(self, key: int, binding: Binding) -> None:
-        """Have a channel's."""
+        """Adds a channel's binding."""
         self._bindings[key] = binding
 
     def remove(self, key: int) -> None:
-        """Have it no longer."""
+        """Removes a channel's binding."""
         self._bindings.pop(key, None)
 
     def clear(self) -> None:
-        """Have none."""
+        """Removes all bindings."""
         self._bindings.clear()
 
     def write(self, keys: bytes, failed: Callable[[int, BaseException], None]) -> None:
-        """Store those of these channels; what a setter raises, KeyboardInterrupt too, goes to `failed`."""
+        """Stores the values of these channels. Exceptions of setters, including KeyboardInterrupt, are passed to
+        `failed`.
+        """
         binding_of = self._bindings.get
         for key in memoryview(keys).cast("Q"):
             binding = binding_of(key)

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Chains: groups of animations, delays and blocks, one after the other. The engine runs them."""
+"""Chains: groups of animations, delays and blocks, one group after the other. The engine runs them."""
 
 from __future__ import annotations
 
 import contextlib
 import ctypes
 import weakref
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,21 +17,35 @@ from .._c.library import check, gone, short
 from .._c.owner import HANDLE
 from .._c.turn import alone
 from .._errors import BusyError, InvalidArgumentError, StaleHandleError
-from ..curves.easing import Easing, easing_of
+from ..curves.easing import easing_of
 from ..motion.decay import Decay
+from ..motion.schemes import SPRING_WORDS
 from ..motion.spring import Spring
 from ..tracks.markers import marker_id, marker_name
 from ..tracks.track import Track
 from .bindings import weakly_referenced
 from .block import Block
 from .channel import Channel
-from .events import CHAIN, CHAIN_END, KIND, REASON, REASONS, SEQUENCE, EndReason, Handlers, Waiter, add_handler, emit
+from .events import (
+    CHAIN,
+    CHAIN_END,
+    KIND,
+    REASON,
+    REASONS,
+    SEQUENCE,
+    EndReason,
+    Handlers,
+    Waiter,
+    add_handler,
+    emit,
+    remove_handler,
+)
 from .player import Player, handle_key
 from .timeline import Timeline
 from .values import word_bytes
 
 if TYPE_CHECKING:
-    from ..curves.easing import Easing
+    from ..curves.easing import EasingLike
     from .core import Core
     from .world import World
 
@@ -43,7 +57,7 @@ _MOST_BLOCKS = 1 << 16
 
 
 class ChainBlock(NamedTuple):
-    """What a block calls, with a Block or with nothing, and the object of its chain."""
+    """A block: its function, called with a Block or with nothing, and the object of its chain."""
 
     function: Callable[..., Any]
     is_block: bool
@@ -52,19 +66,21 @@ class ChainBlock(NamedTuple):
 
 
 class Chain:
-    """Groups of animations, delays and blocks: each begins at the very time at which the one before it has ended,
-    however long steps are. Made by World.chain.
+    """Groups of animations, delays and blocks, one group after the other. Created by World.chain.
 
-    Nothing runs before `start`. What is added joins the present group until `then` or `delay` closes it. A group ends
-    when the last animation of it has, and at once where there is none. Where one of them ends with another reason than
-    finished, settled or bound, the chain ends with that; behind its last item it ends, finished. Where its object, or a
-    channel, is gone when a group's turn comes, it ends, unbound. Blocks are called when their turn comes, so they see
-    the values of then, before observers of channels are; what they raise ends the chain, error, and comes out of the
-    step. Animations that are added as data (tween, spring, decay, play, animate_to) need no block, and stand in
-    snapshots; after a restore a block is found again by its number or, in another process, by its name.
+    Each group begins at the exact time at which the previous one ended, however long the steps are. Nothing runs before
+    `start`. Items are added to the current group until `then` or `delay` closes it. A group ends with the last of its
+    animations, and at once if it has none. If one of them ends for a reason other than finished, settled or bound, the
+    chain ends with that reason; after its last group it ends as finished. If its object or a channel is gone when a
+    group's turn comes, it ends as unbound.
 
-    The world holds a chain while it runs. `await` starts it, if it was not, and gives the reason of its end; None where
-    its world was closed.
+    Blocks are called when their turn comes, so they see the values of that time, before observers of channels do. An
+    exception in a block ends the chain with reason error and propagates from the step. Animations added as data (tween,
+    spring, decay, play, animate_to) need no block and are part of snapshots. After a restore, a block is found by its
+    number or, in another process, by its name.
+
+    The world holds a running chain. `await` starts a chain if necessary and returns the reason of its end; None if its
+    world was closed.
 
     >>> from tweenspirit import World
     >>> class Card:
@@ -138,7 +154,7 @@ class Chain:
     _has_items: bool
 
     def __init__(self) -> None:
-        raise TypeError("chains are made by worlds: chain")
+        raise TypeError("a Chain is created by World.chain")
 
     @classmethod
     def _made(cls, core: Core, obj: Any, keep: bool = False, tolerant: bool = False) -> Chain:
@@ -154,7 +170,7 @@ class Chain:
 
     @classmethod
     def _found(cls, core: Core, handle: abi.ts_chain) -> Chain:
-        """One that a restored world has, or that a scene has made."""
+        """Returns the object for a chain that a restored world has, or that a scene has made."""
         self = cls.__new__(cls)
         self._has_object, self._ref = False, None
         self._set_up(core, handle)
@@ -163,7 +179,7 @@ class Chain:
         return self
 
     def _speaks(self, say: Callable[[str], Any]) -> Chain:
-        """Have a scene's chain call this with the words of its "then"."""
+        """Sets the function that a scene's chain calls with the texts of its "then"."""
         self._say, self._is_held, self._is_found = say, True, False
         self._core.chains[self._key] = self
         return self
@@ -178,7 +194,7 @@ class Chain:
         core.known_chains[self._key] = self
 
     def _restored(self) -> None:
-        """The world was restored, with this chain in it."""
+        """Notes that the world was restored with this chain in it."""
         info = self._info()
         self._was_started, self._is_kept, self._read = info.state != abi.TS_CHAIN_IDLE, bool(info.keep), -1
         self._reason = REASONS.get(info.reason)
@@ -210,28 +226,30 @@ class Chain:
         self._blocks[block] = self._core.blocks[block] = ChainBlock(function, is_block, self._has_object, self._ref)
 
     def animate(self, block: Callable[[Any], Any]) -> Chain:
-        """A block of the present group, or of a new one. It is called with what starts animations, `a`:
+        """Adds a block to the current group, or to a new one. It is called with a Block `a`, whose methods start
+        animations:
 
-        a.spring(channel, target, spring=None), a.tween(channel, target, duration, easing=None), a.decay(channel,
-        velocity=None), a.play(channel, track) or a.play(timeline), a.animate_to(timeline, time), a.add(player): as the
-        methods of Channel and Timeline, their keywords too; each returns the player, and the group waits for it.
-        a.stiffness (200), a.damping (10) and a.threshold (in value units; None is a thousandth of the way) are of the
-        springs that follow in the block and name none.
-
-        With an object: a.center.target = (100, 200) binds the attribute and springs it; a.center.x goes deeper, a["x"]
-        and a.points[0] too; .value, .velocity and .channel; .spring(target), .tween, .decay and .play;
-        .on_change(function) and .on_velocity(function) until the group has ended. a.custom(key, getter, setter, target)
-        springs what only functions reach: one channel for each key of the object.
+        - a.spring(channel, target, spring=None), a.tween(channel, target, duration, easing=None), a.decay(channel,
+          velocity=None), a.play(channel, track) or a.play(timeline), a.animate_to(timeline, time), a.add(player): as
+          the methods of Channel and Timeline, with their keywords. Each returns the player, and the group waits for it.
+        - a.stiffness (200), a.damping (10) and a.threshold (in value units; None means a thousandth of the distance)
+          apply to the springs that follow in the block and name none.
+        - If the chain has an object, a.center.target = (100, 200) binds the attribute and springs it. a.center.x,
+          a["x"] and a.points[0] are accepted too. An attribute has .value, .velocity and .channel, .spring(target),
+          .tween, .decay and .play, and .on_change(function) and .on_velocity(function), which last until the group
+          ends.
+        - a.custom(key, getter, setter, target) springs a value that only functions reach: one channel per key of the
+          object.
         """
         _check_callable(block, "a block")
         self._add_block(block, True)
         return self
 
     def block(self, name: str, function: Callable[[Any], Any]) -> Chain:
-        """Add a block, as `animate`, with a name by which it is found after a restore in another process.
+        """Adds a block, as `animate` does, with a name by which it is found after a restore in another process.
 
-        name: 1 to 255 of A-Z a-z 0-9 _ . : -. There, a chain that has come from a snapshot is given its functions by
-        the same method, before its turn: see World.chains.
+        name: 1 to 255 of A-Z a-z 0-9 _ . : -. In that process, call the same method on the restored chain, before the
+        block's turn, to supply its function: see World.chains.
 
         >>> from tweenspirit import World
         >>> chain = World().chain().block("hello", lambda a: print("called")).start()
@@ -251,11 +269,11 @@ class Chain:
         what: Any,
         target: Any = None,
         duration: float | None = None,
-        easing: str | Easing | None = None,
+        easing: EasingLike | None = None,
         **words: Any,
     ) -> Chain:
-        """Add a tween to the group, as data: of a channel to a target, as Channel.tween_to; or of attributes of an
-        object, given by keyword, each bound as by World.bind.
+        """Adds a tween to the group, as data: of a channel to a target, as Channel.tween_to starts it; or of an
+        object's attributes, given by keyword, each bound as by World.bind.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -272,9 +290,9 @@ class Chain:
             Channel.tween_to(_Item._of(channel, self), value, _given(duration, "duration"), easing, **own)
         return self
 
-    def spring(self, what: Any, target: Any = None, spring: Spring | None = None, **words: Any) -> Chain:
-        """Add a spring to the group, as data: of a channel to a target, as Channel.spring_to; or of attributes of an
-        object, given by keyword.
+    def spring(self, what: Any, target: Any = None, spring: Spring | str | None = None, **words: Any) -> Chain:
+        """Adds a spring to the group, as data: of a channel to a target, as Channel.spring_to starts it; or of an
+        object's attributes, given by keyword.
 
         >>> from tweenspirit import World
         >>> class View:
@@ -293,7 +311,7 @@ class Chain:
         return self
 
     def decay(self, channel: Channel, velocity: Any = None, decay: Decay | None = None, **words: Any) -> Chain:
-        """Add a throw to the group, as Channel.decay.
+        """Adds a decay to the group, as Channel.decay starts it.
 
         >>> from tweenspirit import Decay, World
         >>> w = World()
@@ -307,7 +325,8 @@ class Chain:
         return self
 
     def fall(self, channel: Channel, acceleration: Any, velocity: Any = None, **words: Any) -> Chain:
-        """Add a fall to the group, as Channel.fall: without a duration the group waits until something else ends it.
+        """Adds a fall to the group, as Channel.fall starts it. Without a duration the group waits until something else
+        ends the fall.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -321,7 +340,8 @@ class Chain:
         return self
 
     def play(self, what: Channel | Timeline, track: Track | None = None, **words: Any) -> Chain:
-        """Add a track on a channel to the group, as Channel.play; or a timeline, as Timeline.play.
+        """Adds a track, played on a channel as by Channel.play, or a timeline, played as by Timeline.play, to the
+        group.
 
         >>> from tweenspirit import Track, World
         >>> w = World()
@@ -332,7 +352,7 @@ class Chain:
         """
         if isinstance(what, Timeline):
             if track is not None:
-                raise InvalidArgumentError(f"a timeline is played by itself, not with {track!r:.80}")
+                raise InvalidArgumentError(f"a timeline is played without a track, not with {track!r:.80}")
             Timeline.play(_Entry._of(what, self), **words)
             return self
         _check_channel(what)
@@ -342,7 +362,7 @@ class Chain:
         return self
 
     def animate_to(self, timeline: Timeline, time: float, *arguments: Any, **words: Any) -> Chain:
-        """Add the way of a timeline's playhead to a time to the group, as Timeline.animate_to.
+        """Adds an animation of a timeline's playhead to a time, as Timeline.animate_to starts it, to the group.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -357,8 +377,8 @@ class Chain:
         return self
 
     def add(self, chain: Chain) -> Chain:
-        """Add another chain of this world to the group, at most 16 deep: it is started with the group, and again in
-        each iteration.
+        """Adds another chain of this world to the group; chains nest at most 16 deep. It starts with the group, and
+        again in each iteration.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -374,8 +394,9 @@ class Chain:
         chain._is_inner = True
         return self
 
-    def fade(self, channel: Channel, duration: float, easing: str | Easing = "linear") -> Chain:
-        """Fade in what the group moves a channel by from here on, as Channel.begin_fade. Divided by the chain's rate.
+    def fade(self, channel: Channel, duration: float, easing: EasingLike = "linear") -> Chain:
+        """Adds a fade to the group, as Channel.begin_fade begins it: the channel's players that the group starts after
+        this item are faded in. The duration is divided by the chain's rate.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -391,7 +412,7 @@ class Chain:
         return self._add(short.ts_chain_add_fade, channel._handle, seconds, curve._handle)
 
     def marker(self, name: str) -> Chain:
-        """Add a marker to the group: World.events has it when the group begins.
+        """Adds a marker to the group: World.events reports it when the group begins.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -402,7 +423,7 @@ class Chain:
         return self._add(short.ts_chain_add_marker, marker_id(name))
 
     def then(self, callback: Callable[[], Any] | None = None) -> Chain:
-        """Let the present group be over: what is added next waits for it. callback: is called when it has ended.
+        """Closes the current group: items added next wait for it. `callback` is called when the group has ended.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -421,7 +442,8 @@ class Chain:
         return self
 
     def delay(self, t: float, block: Callable[[Any], Any] | None = None) -> Chain:
-        """Wait t >= 0 seconds of the world, divided by the chain's rate. block: begins a group then.
+        """Adds a delay of t >= 0 seconds of the world's clock, divided by the chain's rate. `block` starts a group
+        after it.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -441,7 +463,7 @@ class Chain:
         return self if block is None else self.animate(block)
 
     def iterations(self, n: float) -> Chain:
-        """Set how often all groups are gone through: >= 0, may be math.inf. 1 at first.
+        """Sets how many times all groups run: >= 0, may be math.inf. The default is 1.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -455,11 +477,12 @@ class Chain:
 
     @alone
     def start(self) -> Chain:
-        """Begin: what comes first is done before this returns; at a stop of a step, when that is over. Items may be
-        added as long as it runs. Once, unless the chain is kept: then again when it has ended.
+        """Starts the chain. The first group has begun when this returns; at a stop of a step, it begins when the stop
+        is over. Items may be added while the chain runs. A chain can be started once, unless it is kept: then it can be
+        started again after its end.
 
-        What a callback or a block raises comes out when all is done; a block's ends the chain, error, and what its
-        group had started has stopped.
+        Exceptions in callbacks and blocks propagate when everything is done. One in a block ends the chain with reason
+        error and stops what its group has started.
 
         >>> from tweenspirit import World
         >>> chain = World().chain().then(lambda: print("begun")).delay(1).start()
@@ -471,7 +494,7 @@ class Chain:
         if state != abi.TS_CHAIN_IDLE and not (self._is_kept and state == abi.TS_CHAIN_ENDED):
             if not self._core.is_closed:
                 is_over = state is None or state == abi.TS_CHAIN_ENDED
-                raise InvalidArgumentError("the chain has ended" if is_over else "the chain was started already")
+                raise InvalidArgumentError("the chain has ended" if is_over else "the chain has already been started")
         self._core.command(short.ts_chain_start, self._handle)
         self._was_started = True
         self._core.chains[self._key] = self
@@ -482,13 +505,13 @@ class Chain:
 
     @alone
     def _run(self, function: Any) -> None:
-        """A command; what does not run stays as it is."""
+        """Runs a command. A chain that is not running is left as it is."""
         with contextlib.suppress(StaleHandleError):
             self._core.command(function, self._handle)
         self._core.settle([])
 
     def pause(self) -> None:
-        """Pause it, and what its present group has started.
+        """Pauses the chain and what its current group has started.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -499,7 +522,7 @@ class Chain:
         self._run(short.ts_chain_pause)
 
     def resume(self) -> None:
-        """Go on where it was paused, with what was paused with it.
+        """Resumes the chain and what was paused with it.
 
         >>> from tweenspirit import World
         >>> chain = World().chain().delay(1).start()
@@ -509,10 +532,10 @@ class Chain:
         self._run(short.ts_chain_resume)
 
     def stop(self) -> None:
-        """End it, stopped, and what its present group still runs; nothing later is done.
+        """Ends the chain and what its current group is running, as stopped. Later groups do not run.
 
-        Ended already, nothing happens. Handlers of its end are called in the next step; at a stop of a step, when that
-        is over.
+        A chain that has ended is left as it is. Handlers of its end are called in the next step; at a stop of a step,
+        when the stop is over.
 
         >>> from tweenspirit import World
         >>> chain = World().chain().delay(1).start()
@@ -522,7 +545,8 @@ class Chain:
         self._end_by(short.ts_chain_stop, EndReason.STOPPED)
 
     def cancel(self) -> None:
-        """End it, cancelled: what its present group still runs goes back to where it was before.
+        """Ends the chain as cancelled: the channels that its current group is moving are restored to what they were
+        before.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -534,8 +558,8 @@ class Chain:
         self._end_by(short.ts_chain_cancel, EndReason.CANCELLED)
 
     def finish(self) -> None:
-        """Take what runs, and what is to come in this iteration, to its end at once. Blocks are called all the same, in
-        the next step; InvalidArgumentError where an animation has no end.
+        """Takes everything that runs, and that is still to come in this iteration, to its end at once. Blocks are still
+        called, in the next step. Raises InvalidArgumentError if an animation has no end.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -554,7 +578,7 @@ class Chain:
             self._run(function)
 
     def _drop(self, reason: EndReason | None) -> None:
-        """Take it away. It emits no end, or none that is new."""
+        """Removes the chain. No new end is emitted."""
         with contextlib.suppress(StaleHandleError):
             self._core.command(short.ts_chain_destroy, self._handle)
         if self._has_ended or self._core.is_closed:
@@ -569,7 +593,7 @@ class Chain:
 
     @alone
     def close(self) -> None:
-        """Stop it, unless it has ended; one that is kept is let go.
+        """Closes the chain: stops it unless it has ended, and releases a kept one.
 
         >>> from tweenspirit import World
         >>> chain = World().chain().delay(1).start()
@@ -595,7 +619,7 @@ class Chain:
         return info
 
     def _state(self) -> int | None:
-        """TS_CHAIN_IDLE, _RUNNING or _ENDED; None where it is gone."""
+        """Returns TS_CHAIN_IDLE, _RUNNING or _ENDED; None if the chain is gone."""
         try:
             return int(self._info().state)
         except StaleHandleError:
@@ -605,7 +629,7 @@ class Chain:
         return self._state() == abi.TS_CHAIN_RUNNING
 
     def _look(self) -> None:
-        """Learn of an end that has not been read yet."""
+        """Reads an end that has not been read yet."""
         core = self._core
         if self._has_ended or core.is_closed:
             return
@@ -617,16 +641,16 @@ class Chain:
 
     @property
     def active(self) -> bool:
-        """Whether it was started and has not ended, and is not paused."""
+        """Returns whether the chain was started, has not ended and is not paused."""
         return self._stands(False)
 
     @property
     def paused(self) -> bool:
-        """Whether it is paused."""
+        """Returns whether the chain is paused."""
         return self._stands(True)
 
     def _stands(self, is_paused: bool) -> bool:
-        """Whether it runs, and is paused or not."""
+        """Returns whether the chain is running or paused."""
         try:
             info = self._info()
         except StaleHandleError:
@@ -635,9 +659,10 @@ class Chain:
 
     @property
     def rate(self) -> float:
-        """How many times as fast all that it starts, and its delays, go.
+        """Gets or sets the rate of everything the chain starts, and of its delays.
 
-        Set: > 0, of what runs too; at most 1e300, also times the rates of the chains around it.
+        The rate is > 0 and at most 1e300, also multiplied by the rates of the chains around it. Setting it affects what
+        is already running.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -654,12 +679,12 @@ class Chain:
 
     @property
     def iteration(self) -> int:
-        """Whole iterations before the present one."""
+        """Returns the number of completed iterations."""
         return int(self._info().iteration)
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Groups of this iteration that have begun, and groups in all.
+        """Returns the number of groups that have begun in this iteration, and the number of all groups.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -672,22 +697,37 @@ class Chain:
 
     @property
     def end_reason(self) -> EndReason | None:
-        """Why it ended; None while it has not, and for ever where its world was closed."""
+        """Returns the reason of the end; None if the chain has not ended, or if its world was closed."""
         self._look()
         return self._reason
 
-    def on_end(self, function: Callable[[EndReason], Any]) -> Callable[[], None]:
-        """Call a function once with the reason when it ends, at that very time. An end by a command is told in the next
-        step; where it has ended already, after that. Returns what takes that away again.
+    def on_end(self, function: Callable[[EndReason], Any]) -> Chain:
+        """Calls a function once with the reason when the chain ends, at that exact time. If a command ends the chain,
+        or if it has already ended, the function is called in the next step. Returns the chain.
 
         >>> from tweenspirit import World
         >>> w = World()
         >>> chain = w.chain().delay(1).start()
-        >>> remove = chain.on_end(print)
-        >>> chain.stop(), w.step(0)
+        >>> chain.on_end(print).stop(), w.step(0)
         stopped
         (None, 0)
         """
+        self._on_end(function)
+        return self
+
+    def remove_handler(self, function: Callable[..., Any]) -> None:
+        """Removes a handler of the end. A function that is not one is ignored.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> chain = w.chain().delay(1).start().on_end(print)
+        >>> chain.remove_handler(print), w.step(2)
+        (None, 0)
+        """
+        late = [handlers for chain, handlers in self._core.mailbox.late if chain is self]
+        remove_handler([self._handlers, *late], function)
+
+    def _on_end(self, function: Callable[[EndReason], Any]) -> Callable[[], None]:
         handlers = self._handlers
         self._look()
         if self._has_ended and self._core.ending.get(self._key) is not self:
@@ -696,7 +736,7 @@ class Chain:
         return add_handler(handlers, function)
 
     def _wait(self, waiter: Waiter) -> Callable[[], None]:
-        return self.on_end(waiter)
+        return self._on_end(waiter)
 
     def __await__(self) -> Generator[Any, None, EndReason | None]:
         with importing:
@@ -708,7 +748,7 @@ class Chain:
     # --- called by the world ---
 
     def _call_block(self, block: int, errors: list[BaseException]) -> None:
-        """Its turn has come to a block."""
+        """Calls the block whose turn has come."""
         if self._say is not None:
             found: ChainBlock | None = _spoken(self._say, block)
         else:
@@ -733,7 +773,7 @@ class Chain:
                 self._fail(EndReason.ERROR)
 
     def _named_block(self, block: int, errors: list[BaseException]) -> ChainBlock | None:
-        """A block of a chain that came with a snapshot, by its name."""
+        """Returns a block of a restored chain by its name."""
         buffer, length = ctypes.create_string_buffer(256), ctypes.c_size_t()
         check(short.ts_chain_get_block(self._core.handle, self._handle, buffer, 256, ctypes.byref(length)))
         name = buffer.value.decode()
@@ -741,8 +781,9 @@ class Chain:
             return self._blocks[name]
         if block & _SCENE_BLOCK and self._core.say is not None:
             return _spoken(self._core.say, block)
-        words = f"the block {name!r}" if name else "a block without a name"
-        errors.append(InvalidArgumentError(f"a restored chain stands at {words}, which nobody here has given it"))
+        has = f"at the block {name!r}: give it a function by Chain.block"
+        words = has if name else "at a block without a name: name blocks that are to be restored, by Chain.block"
+        errors.append(InvalidArgumentError(f"a restored chain waits {words}"))
         self._fail(EndReason.ERROR)
         return None
 
@@ -755,7 +796,7 @@ class Chain:
         self._why = None
 
     def _join(self, player: Player) -> Player:
-        """Let the group wait for what a block has started."""
+        """Makes the group wait for what a block has started."""
         if self._reason is EndReason.STOPPED:  # by the block itself, which goes on behind that
             player.close()
         if player._key in self._members or not self._is_running():
@@ -774,7 +815,7 @@ class Chain:
         self._observers.append((channel.on_velocity if of_velocity else channel.on_change)(function))
 
     def _present_group(self) -> tuple[float, int]:
-        """(-1, -1) where none runs."""
+        """Returns the current group; (-1, -1) if none runs."""
         try:
             info = self._info()
         except StaleHandleError:
@@ -782,7 +823,7 @@ class Chain:
         return (info.iteration, info.begun) if info.state == abi.TS_CHAIN_RUNNING else (-1, -1)
 
     def _retire(self) -> None:
-        """Observers of a group that is over are not told any more."""
+        """Removes the observers of a group that is over."""
         group = self._present_group()
         if group == self._group and group[1] >= 0:
             return
@@ -792,7 +833,7 @@ class Chain:
         self._observers = []
 
     def _take(self, event: tuple[Any, ...]) -> None:
-        """Learn from an event that it has begun, or has ended."""
+        """Reads from an event that the chain has begun or ended."""
         if event[SEQUENCE] <= self._read:
             return
         self._read, core = event[SEQUENCE], self._core
@@ -812,7 +853,7 @@ class Chain:
                 self._retire()
 
     def _release(self) -> None:
-        """It is no more: the engine has let it go."""
+        """Drops the chain, which the engine has released."""
         core = self._core
         self._has_ended = True
         core.known_chains.pop(self._key, None)
@@ -827,14 +868,14 @@ class Chain:
         self._blocks, self._members = {}, set()
 
     def _tell_late(self) -> None:
-        """Its end is told with the next delivery, not by the engine."""
+        """Emits the end with the next delivery instead of through the engine."""
         self._core.ending.pop(self._key, None)
         handlers, self._handlers = self._handlers, {}
         if handlers:
             self._core.mailbox.late.append((self, handlers))
 
     def _emit(self, event: tuple[Any, ...], errors: list[BaseException]) -> None:
-        """Its end, at the time of that."""
+        """Calls the handlers of the end."""
         core = self._core
         core.mailbox.drain()
         self._take(event)  # where it was dropped
@@ -845,7 +886,7 @@ class Chain:
         emit(core, handlers, (self._reason or REASONS.get(event[REASON]),), errors)
 
     def _abandon(self) -> None:
-        """Its world is closed."""
+        """Notes that the world is closed."""
         self._has_ended = True
         self._handlers, self._blocks, self._observers = {}, {}, []
 
@@ -862,8 +903,8 @@ class Chain:
 
     def _attributes(self, obj: Any, words: dict[str, Any]) -> list[tuple[Channel, Any]]:
         if not words:
-            raise InvalidArgumentError(f"what moves must be a Channel, or an object with attributes, not {obj!r:.80}")
-        return [(self._world.bind(obj, path), value) for path, value in words.items()]
+            raise InvalidArgumentError(f"what must be a Channel, or an object with attributes, not {obj!r:.80}")
+        return bound_properties(self._world, obj, words)
 
     def __reduce__(self) -> Any:
         raise TypeError("a Chain cannot be pickled")
@@ -880,7 +921,7 @@ class Chain:
 
 
 def _spoken(say: Callable[[str], Any], block: int) -> ChainBlock:
-    """What a scene's "then" calls: its text is the marker of the block's number."""
+    """Returns a block that calls the function of a scene's "then". Its text is the marker of the block's number."""
     return ChainBlock(partial(say, marker_name(block & 0xFFFFFFFF)), False, False, None)
 
 
@@ -924,7 +965,7 @@ class _Item(Channel):
 
 
 class _Entry(Timeline):
-    """Likewise a timeline."""
+    """A timeline whose methods add to a chain what they would start."""
 
     __slots__ = ("_chain",)
 
@@ -956,3 +997,20 @@ def _check_channel(channel: Any) -> None:
 def _check_callable(function: Any, name: str) -> None:
     if not callable(function):
         raise TypeError(f"{name} must be callable, not {function!r:.80}")
+
+
+def bound_properties(world: World, obj: Any, properties: Mapping[str, Any]) -> list[tuple[Channel, Any]]:
+    """Returns the channel and the target of each property of an object."""
+    found = []
+    for path, value in properties.items():
+        try:
+            found.append((world.bind(obj, path), value))
+        except AttributeError as error:
+            with importing:
+                from .._c.hints import other_word
+
+            hint = f": use spring=Spring({path}=...)" if path in SPRING_WORDS else other_word(path)
+            if hint:
+                error.args = (f"{error}{hint}",)
+            raise
+    return found

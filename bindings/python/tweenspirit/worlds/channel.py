@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Values that players move."""
+"""Channels: values that players move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .._c import abi
-from .._c.arguments import check_bytes, check_whole, code_of, integer, items_of, number, positive
+from .._c.arguments import check_whole, code_of, integer, items_of, number, positive
 from .._c.columns import is_number
 from .._c.fast import accelerator
 from .._c.importing import importing
@@ -20,23 +20,25 @@ from .._c.library import check, gone, short
 from .._c.owner import HANDLE
 from .._c.turn import alone
 from .._errors import InvalidArgumentError, StaleHandleError
-from ..curves.easing import Easing, easing_of, known
+from ..curves.easing import easing_of, known
 from ..motion.decay import Decay
 from ..motion.fall import fall_rate, fling_kind
-from ..motion.spring import Spring, preset_hint
+from ..motion.schemes import SPRING_WORDS
+from ..motion.spring import Spring, spring_given
 from ..motion.spring_motion import OVERSHOOT
 from ..motion.timing import fill_timing, fill_usual_timing, start_flags
-from ..tracks.keys import value_of
+from ..tracks.keys import color_numbers, value_of
 from ..tracks.path import fill_way, path_of
 from ..tracks.track import Track
 from .bindings import Binding, BoundArray, Getter, Setter
-from .events import Handlers, add_handler
+from .events import Handlers, add_handler, remove_handler
 from .observers import VALUE, VELOCITY
 from .player import Player
 from .values import ARRAYS, doubles, is_array, is_truth, numbers_for
 
 if TYPE_CHECKING:
     from .._c.literals import Combination, Composite, Contact, Direction, Fill, LayerMode, Overshoot
+    from ..curves.easing import EasingLike
     from ..tracks.path import Path
     from .core import Core
     from .layer import Layer
@@ -62,7 +64,7 @@ _COMPOSITES = {"replace": False, "add": True}
 
 
 class Bounds(NamedTuple):
-    """A channel's bounds, as Channel.get_bounds reads them."""
+    """A channel's bounds, as Channel.get_bounds returns them."""
 
     #: Shaped as the channel's value; -inf where there is none.
     lower: Any
@@ -74,13 +76,12 @@ class Bounds(NamedTuple):
 
 
 class Channel:
-    """A value of a world: what a player moves, what is bound to it is written, and its observers are called.
+    """A value of a world. Players move it, its binding is written, and its observers are called when it changes.
 
-    Made by World.channel, bind, bind_value and bind_array; the world keeps it until it is closed, and it keeps the
-    world, which moves only when somebody steps it. Colours are r, g, b and a in 0 to 1. A value is a float,
-    an int or a bool (by the kind), or a tuple of floats; velocities are in value units per second, of a colour in its
-    space. Whatever is given must be finite, and of as many numbers as the channel has lanes, else InvalidArgumentError;
-    a closed channel raises StaleHandleError.
+    Created by World.channel, bind, bind_value and bind_array. The world keeps a channel until it is closed, and a
+    channel keeps its world. Colours are r, g, b and a in 0 to 1. A value is a float, an int or a bool (by the kind), or
+    a tuple of floats; velocities are in value units per second, of a colour in its space. Every number must be finite,
+    and there must be one per lane, or InvalidArgumentError is raised. A closed channel raises StaleHandleError.
 
     >>> from tweenspirit import World
     >>> w = World()
@@ -128,7 +129,7 @@ class Channel:
     _on_velocity: Handlers
 
     def __init__(self) -> None:
-        raise TypeError("channels are made by worlds: channel, bind, bind_value, bind_array")
+        raise TypeError("a Channel is created by World.channel, bind, bind_value or bind_array")
 
     @classmethod
     def _made(
@@ -154,7 +155,7 @@ class Channel:
 
     @property
     def world(self) -> World:
-        """The world that it is of, which lives as long as any of its channels does.
+        """Returns the world that the channel belongs to, which lives as long as any of its channels.
 
         >>> from tweenspirit import World
         >>> x = World().channel(0.0)
@@ -166,17 +167,17 @@ class Channel:
 
     @property
     def kind(self) -> str | int:
-        """What a value is: a word, as of a Track, or a count of lanes."""
+        """Returns the kind of the value: a text, as for a Track, or a number of lanes."""
         return self._kind
 
     @property
     def lanes(self) -> int:
-        """How many numbers a value has."""
+        """Returns how many numbers a value has."""
         return self._lanes
 
     @property
     def name(self) -> str | None:
-        """What World.find finds it by."""
+        """Returns the name by which World.find finds the channel."""
         return self._name
 
     def _info(self) -> abi.ts_channel_info:
@@ -244,7 +245,8 @@ class Channel:
 
     @property
     def value(self) -> Any:
-        """Where it is. While nothing moves what is bound, it is read there. Not to be assigned.
+        """Returns the value. While nothing moves a bound channel, the value is read from what it is bound to. Use `set`
+        to change it.
 
         >>> from tweenspirit import World
         >>> c = World().channel(1.5)
@@ -263,13 +265,13 @@ class Channel:
 
     @property
     def velocity(self) -> Any:
-        """How fast it is: a float or a tuple of floats; 0 for what rests, waits or is paused."""
+        """Returns the velocity, a float or a tuple of floats; 0 while the channel rests, waits or is paused."""
         found = self._read(VELOCITY)
         return found[0] if self._lanes == 1 else tuple(found)
 
     @property
     def target(self) -> Any:
-        """Where its player goes; without one its value. Not to be assigned.
+        """Returns the target of the channel's player; without a player, the value. Use `set_target` to change it.
 
         >>> from tweenspirit import World
         >>> c = World().channel(1.5)
@@ -289,21 +291,23 @@ class Channel:
     @property
     @alone
     def player(self) -> Player | None:
-        """What moves it, or None."""
+        """Returns the player that moves the channel; None if there is none."""
         handle = self._info().player
         return self._core.player_of(handle) if handle.slot or handle.generation else None
 
     @property
     @alone
     def active(self) -> bool:
-        """Whether its player is active (see Player.active), one of its layers, or one that waits beside it."""
+        """Returns whether the channel's player is active (see Player.active), or one of its layers, or one that waits
+        beside it.
+        """
         return bool(self._info().active)
 
     # --- commands ---
 
     @alone
     def set(self, value: Any) -> None:
-        """Put it somewhere, at rest, at once: what moves it ends, stopped; what is bound is written.
+        """Sets the value at once. The channel's player ends as stopped, and what is bound is written.
 
         >>> from tweenspirit import World
         >>> c = World().channel(0.0)
@@ -318,7 +322,7 @@ class Channel:
 
     @alone
     def stop(self) -> None:
-        """End what moves it, its layers and what waits beside it, where they are.
+        """Stops the channel's player and its layers where they are, and ends the players waiting beside it.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -337,17 +341,22 @@ class Channel:
         *,
         scale: Any = 1.0,
         offset: Any = 0.0,
-        easing: str | Easing | None = None,
+        easing: EasingLike | None = None,
         lower: Any = None,
         upper: Any = None,
         combine: Combination = "sum",
     ) -> None:
-        """Follow another channel from now on, in place of what moves it: offset + scale * easing(x), within bounds.
+        """Links the channel to others, which it follows from now on in place of its player: offset + scale * easing(x),
+        within bounds.
 
-        source: a channel, or 1 to 256 that are combined, of one lane or as many as this one. scale, offset, lower,
-        upper: a number, or one for each lane; None is no bound. easing: of x, 0 ... 1, not live. It is right after
-        every command and step and wherever it is read; its velocity follows by the chain rule. Until `unlink` what
-        would set or move it is an InvalidArgumentError, as is a circle. Not for bools and rotations; an int is rounded.
+        - `source`: a channel, or 1 to 256 that are combined, of one lane or as many as this one.
+        - `scale`, `offset`, `lower`, `upper`: one number, or one per lane; None means no bound.
+        - `easing`: applied to x; it must not be live.
+        - `combine`: "sum", "min" or "max" of several sources.
+
+        The value is up to date after every command and step, and whenever it is read; the velocity follows from the
+        chain rule. Until `unlink`, setting or moving the channel raises InvalidArgumentError, and so does a cycle of
+        links. Not for bools and rotations; an int is rounded.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -358,7 +367,7 @@ class Channel:
         (1, 5.0, 8.0, 0, 10.0)
         >>> x.link(y)
         Traceback (most recent call last):
-        tweenspirit._errors.InvalidArgumentError: links would go in a circle: "y" is a function of "x" already
+        tweenspirit._errors.InvalidArgumentError: links would form a cycle: "y" already follows "x"
         """
         sources = [source] if isinstance(source, Channel) else items_of(source, "source must be a Channel, or several")
         for each in sources:
@@ -388,7 +397,7 @@ class Channel:
 
     @alone
     def unlink(self) -> None:
-        """Follow nobody any more: it stays where it is. Where it is not linked, nothing happens.
+        """Unlinks the channel, which keeps its value. A channel that is not linked is left as it is.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -402,19 +411,20 @@ class Channel:
     @property
     @alone
     def linked(self) -> bool:
-        """Whether it follows others."""
+        """Returns whether the channel follows others."""
         return bool(self._info().linked)
 
     # --- what it was ---
 
     @alone
     def value_at(self, time: float) -> Any:
-        """Its value at an earlier time of the world's clock, with the bits that it had then, whatever the steps were.
+        """Returns the value at an earlier time of the world's clock, with the bits that it had then, whatever the steps
+        were.
 
-        World.history asks for that. It goes back through interruptions, new targets, pauses, rates and seeks, and has
-        what layers added; at the very time of a command it is what the command made of it. InvalidArgumentError without
-        a history, before `history_start`, after the clock, and while bounds, layers, a fade, a timeline or a link had a
-        part in it.
+        The channel must keep a history (World.history). It covers interruptions, new targets, pauses, rates, seeks and
+        additive players; at the exact time of a command, the value is the one after the command. Raises
+        InvalidArgumentError without a history, before `history_start`, after the clock, and where bounds, layers, a
+        fade, a timeline or a link affected the channel.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -430,7 +440,7 @@ class Channel:
 
     @alone
     def velocity_at(self, time: float) -> Any:
-        """How fast it was: see value_at.
+        """Returns the velocity at an earlier time, as `value_at` returns the value.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -454,7 +464,7 @@ class Channel:
     @property
     @alone
     def history_start(self) -> float | None:
-        """From which time on its history is known; None where it keeps none.
+        """Returns the time from which on the history is known; None if the channel keeps none.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -468,11 +478,13 @@ class Channel:
 
     @alone
     def history_track(self, start: float | None = None, end: float | None = None, *, tolerance: float = 1e-3) -> Track:
-        """Its history as a track, to be played, scrubbed, reversed or put on a timeline; its time 0 is `start`.
+        """Creates a track from the history, to be played, scrubbed, reversed or put on a timeline; its time 0 is
+        `start`.
 
-        start, end: times of the world's clock; by default all that is known. The track is within `tolerance` > 0, in
-        value units, of what the channel was, with a key at each command and jump: cubics for numbers, lines for colours
-        and rotations, held values for ints and bools. Errors as of value_at, and beyond 65,536 keys.
+        `start`, `end` are times of the world's clock; by default, all of the history. The track is within `tolerance` >
+        0, in value units, of the channel's value, with a key at each command and jump: numbers are joined by cubics,
+        colours and rotations by lines, and ints and bools are held. The errors are those of `value_at`; more than
+        65,536 keys raise InvalidArgumentError too.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -510,16 +522,19 @@ class Channel:
         *,
         contact: Contact = "hold",
         restitution: float = 0.0,
-        spring: Spring | None = None,
+        spring: Spring | str | None = None,
     ) -> None:
-        """Set its bounds, in place of those it had; None and None take them away. What moves it goes on, as fast.
+        """Sets the channel's bounds, in place of earlier ones; None and None remove them. Its player continues with the
+        current value and velocity.
 
-        lower, upper: a number for all lanes, or one for each, within 1e300 or infinite; None is none. contact: what
-        becomes of a lane that a spring or a decay moves, exactly where it crosses a bound, each time with an event.
-        hold: it rests there while the motion would be beyond. stop: it ends there, reason `bound`. bounce: it is
-        thrown back with restitution (0 to 1) times its velocity. spring: `spring` (None is Spring()) takes it over,
-        towards the bound. But for "spring", whatever is set, tweened, played, linked or added is held within the
-        bounds. Not for bools, colours and rotations; ints are only held.
+        - `lower`, `upper`: one number for all lanes, or one for each, within 1e300 or infinite; None means no bound.
+        - `contact`: what happens to a lane moved by a spring or a decay, exactly where it crosses a bound, each time
+          with an event. "hold": it rests there while the motion would be beyond. "stop": it ends there, with reason
+          `bound`. "bounce": it rebounds with `restitution` (0 to 1) times its velocity. "spring": `spring` (None means
+          Spring()) takes over towards the bound.
+
+        Except with "spring", everything that is set, tweened, played, linked or added is clamped to the bounds. Not for
+        bools, colours and rotations; ints are clamped only.
 
         >>> from tweenspirit import Decay, World
         >>> w = World()
@@ -546,7 +561,7 @@ class Channel:
 
     @alone
     def get_bounds(self) -> Bounds | None:
-        """Read its bounds; None where it has none.
+        """Returns the channel's bounds; None if it has none.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -565,7 +580,7 @@ class Channel:
         return Bounds(lower, upper, _CONTACT_NAMES[info.contact], info.restitution, Spring._of(info.spring))
 
     def close(self) -> None:
-        """Free it now: what moves it ends, unbound. Closed already, nothing happens.
+        """Closes the channel now; its player ends as unbound. A closed channel is left as it is.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -583,16 +598,6 @@ class Channel:
             self._core.command(short.ts_channel_destroy, self._handle)
         self._core.forget_channel(self, words)
 
-    def destroy(self) -> None:
-        """Like close.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> w.channel(0.0).destroy(), w.stats()["channels"]
-        (None, 0)
-        """
-        self.close()
-
     def __enter__(self) -> Channel:
         return self
 
@@ -604,10 +609,9 @@ class Channel:
             return [float(value)]
         if is_truth(value) and self._kind != "bool" and self._lanes == 1:
             value = float(value)
-        numbers = numbers_for(value, self._lanes, name)
         if self._kind == "color" and name not in ("velocity", "kick", "by"):
-            check_bytes(numbers, name)
-        return numbers
+            return color_numbers(value, name)
+        return numbers_for(value, self._lanes, name)
 
     def _settle(self, always: bool = False) -> None:
         """Write what is bound, after a command; what a setter raises ends what moves it."""
@@ -659,7 +663,7 @@ class Channel:
         self,
         target: Any = None,
         duration: float | None = None,
-        easing: str | Easing | None = None,
+        easing: EasingLike | None = None,
         *,
         by: Any = None,
         start: Any = None,
@@ -671,22 +675,29 @@ class Channel:
         end_delay: float = 0,
         iteration_start: float = 0,
         repeat_delay: float = 0,
-        return_easing: str | Easing | None = None,
+        return_easing: EasingLike | None = None,
         accumulate: bool = False,
         composite: Composite = "replace",
         blend: bool = False,
         essential: bool = False,
         keep: bool = False,
         hold: bool = False,
+        **others: Any,
     ) -> Player:
-        """Move it to a target in `duration` seconds, along a curve: `easing`, else the attached one, else linear.
+        """Tweens the channel to a target in `duration` seconds. The easing is `easing`, else the attached one, else
+        linear. Returns the Player.
 
-        by: instead of a target, a distance from where it starts. start: where from; None is where it is. delay to
-        return_easing: see Timing; in a delay what moves the channel goes on, unless `hold`. accumulate: each iteration
-        goes on from where the one before has ended (lanes that are moved each by itself). keep: the player stays when
-        it has come to its end: restart, reverse, seek or close it. composite: "add" is a layer: its value is added to
-        the channel's, whatever moves that; `start` None is then 0. blend: starts as fast as the channel is (one
-        iteration, normal direction). essential: moves under reduced motion too.
+        - `by`: instead of a target, a distance from the start value.
+        - `start`: the start value; None means the channel's value.
+        - `delay` to `return_easing`: see Timing. During a delay the channel's previous player continues, unless `hold`
+          is true.
+        - `accumulate`: each iteration continues from where the one before ended (for lanes that are interpolated
+          separately).
+        - `composite`: "add" makes the tween a layer: its value is added to the channel's, whatever moves that; `start`
+          None is then 0.
+        - `blend`: starts with the channel's velocity (one iteration in normal direction).
+        - `essential`: moves under reduced motion too.
+        - `keep`: keeps the player when it has reached its end: restart, reverse, seek or close it.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -704,13 +715,15 @@ class Channel:
         >>> w.step(1.75), p.channel.value, p.channel.target
         (1, 5.0, 12.0)
         """
+        if others:
+            raise unexpected("Channel.tween_to", others)
         usual = (
             iterations is _ONE and rate is _ONE and direction is _NORMAL and fill is _BOTH and end_delay is _NONE
             and iteration_start is _NONE and repeat_delay is _NONE and return_easing is None and accumulate is False
             and essential is False and keep is False and hold is False
         )  # fmt: skip
         if usual and accelerator and self._is_live and self._lanes == 1 and by is None and start is None and not blend:
-            shape = known(easing) if type(easing) is str else easing
+            shape = known(easing) if type(easing) is str else easing_of(easing) if callable(easing) else easing
             if duration is not None and composite is _REPLACE and (shape is not None or easing is None):
                 made = self._start_usual(target, duration, delay, shape)
                 if made is not None:
@@ -757,7 +770,7 @@ class Channel:
     def spring_to(
         self,
         target: Any = None,
-        spring: Spring | None = None,
+        spring: Spring | str | None = None,
         *,
         by: Any = None,
         velocity: Any = None,
@@ -770,13 +783,17 @@ class Channel:
         keep: bool = False,
         hold: bool = False,
         composite: Composite = "replace",
+        **words: float,
     ) -> Player:
-        """Move it to a target by a spring, which ends when it has settled: exactly on the target, at a time of its own.
+        """Springs the channel to a target. The spring ends when it has settled, exactly on the target, at a time that
+        does not depend on the steps. Returns the Player.
 
-        spring: None is Spring(). velocity: at the start, in value units per second; None is as fast as the channel is.
-        tolerance: in value units, > 0; None is the channel's, or a thousandth of the way. overshoot: "allow", "clamp",
-        "stop" or "bounce" (with `restitution`, 0 ... 1), see Spring.motion. by, keep, hold, composite: as of
-        tween_to.
+        - `spring`: a Spring or the name of a preset; None means Spring(). The keywords of Spring are accepted too:
+          spring_to(100, bounce=0.3).
+        - `velocity`: the initial velocity, in value units per second; None means the channel's velocity.
+        - `tolerance`: in value units, > 0; None means the channel's, or a thousandth of the distance.
+        - `overshoot`: "allow", "clamp", "stop" or "bounce" (with `restitution`, 0 ... 1), see Spring.motion.
+        - `by`, `keep`, `hold`, `composite`: as for tween_to.
 
         >>> from tweenspirit import Spring, World
         >>> w = World()
@@ -784,7 +801,14 @@ class Channel:
         >>> p = c.spring_to(1, Spring(stiffness=200, damping=10))
         >>> w.step(0.1), c.value == Spring(stiffness=200, damping=10).value(0.1)
         (1, True)
+        >>> p = c.spring_to(0, "bouncy"), c.spring_to(1, duration=0.4, bounce=0.3)
+        >>> w.step(5), c.value
+        (0, 1.0)
         """
+        if words:
+            spring = spring_of_words(spring, words)
+        elif type(spring) is str:
+            spring = spring_given(spring)
         if (
             accelerator and self._is_live and self._lanes == 1 and by is None and velocity is None
             and tolerance is None and rate is _ONE
@@ -817,7 +841,7 @@ class Channel:
         decay: Decay | None = None,
         *,
         bounds: Sequence[Any] | None = None,
-        spring: Spring | None = None,
+        spring: Spring | str | None = None,
         tolerance: float | None = None,
         delay: float = 0,
         rate: float = 1,
@@ -826,12 +850,16 @@ class Channel:
         hold: bool = False,
         composite: Composite = "replace",
     ) -> Player:
-        """Throw it, to slow down. Numbers, vectors and angles; other kinds raise InvalidArgumentError.
+        """Starts a decay: the channel moves with an initial velocity and slows down. Returns the Player.
 
-        velocity: in value units per second; None is as fast as the channel is. decay: None is iOS's scrolling. bounds:
-        a pair of lower and upper edge, each a number for all lanes, one for each, or None; behind an edge `spring`
-        (None is Spring()) brings it back. tolerance: as of spring_to. keep, hold, composite: as of
-        tween_to.
+        For numbers, vectors and angles; other kinds raise InvalidArgumentError.
+
+        - `velocity`: in value units per second; None means the channel's velocity.
+        - `decay`: None means the decay of iOS's scrolling.
+        - `bounds`: a pair of lower and upper bound, each one number for all lanes, one for each, or None; beyond a
+          bound, `spring` (None means Spring()) brings the channel back.
+        - `tolerance`: as for spring_to.
+        - `keep`, `hold`, `composite`: as for tween_to.
 
         >>> from tweenspirit import Decay, World
         >>> w = World()
@@ -877,12 +905,16 @@ class Channel:
         hold: bool = False,
         composite: Composite = "replace",
     ) -> Player:
-        """Let it fall: constant acceleration. Numbers, vectors and angles; other kinds raise InvalidArgumentError.
+        """Starts a fall: a motion with constant acceleration. Returns the Player.
 
-        acceleration: in value units per second squared, a number for each lane. velocity: in value units per second;
-        None is as fast as the channel is. decay: what slows it down, so that its velocity tends to acceleration / rate;
-        None: nothing. duration: seconds; None: it goes on until a command, another player or an edge ends it, and its
-        target is where it began. keep, hold, composite: as of tween_to.
+        For numbers, vectors and angles; other kinds raise InvalidArgumentError.
+
+        - `acceleration`: in value units per second squared, one number per lane.
+        - `velocity`: in value units per second; None means the channel's velocity.
+        - `decay`: slows the fall down, so that its velocity tends to acceleration / rate; None means no drag.
+        - `duration`: seconds; None means until a command, another player or a bound ends it, and its target is where it
+          began.
+        - `keep`, `hold`, `composite`: as for tween_to.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -920,11 +952,12 @@ class Channel:
         keep: bool = False,
         hold: bool = False,
     ) -> Player:
-        """Let it go on as a fling does: a tween by its distance, in its duration, along its curve.
+        """Starts a tween that moves like a fling: over its distance, in its duration, along its easing. Returns the
+        Player.
 
-        velocity: in value units per second; None is as fast as the channel is. Vectors keep their direction. kind,
-        friction, ppi: see `fling`. keep, hold: as of tween_to. Numbers, vectors and angles; other kinds raise
-        InvalidArgumentError.
+        `velocity` is in value units per second; None means the channel's velocity. Vectors keep their direction. For
+        `kind`, `friction` and `ppi` see `fling`; for `keep` and `hold`, tween_to. For numbers, vectors and angles;
+        other kinds raise InvalidArgumentError.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -946,14 +979,14 @@ class Channel:
         return self._start("tween", short.ts_channel_fling, ctypes.byref(desc))
 
     def _way(self, target: Any, by: Any) -> tuple[bool, list[float]]:
-        """Whether it is a distance, and its numbers."""
+        """Returns whether the target is a distance, and its numbers."""
         if (target is None) == (by is None):
-            raise InvalidArgumentError("target or by must be given, and not both")
+            raise InvalidArgumentError("give either target or by")
         return by is not None, self._numbers(target, "target") if by is None else self._numbers(by, "by")
 
     def _edges(self, bounds: Any) -> list[list[float]]:
         edges = []
-        pair = items_of(bounds, "bounds must be a pair of lower and upper edge", 2)
+        pair = items_of(bounds, "bounds must be a pair of lower and upper bound", 2)
         for edge, none in zip(pair, (-math.inf, math.inf), strict=True):
             is_one = edge is None or not hasattr(edge, "__len__")
             one = none if edge is None else edge
@@ -965,7 +998,7 @@ class Channel:
         track: Track,
         *,
         duration: float | None = None,
-        easing: str | Easing | None = None,
+        easing: EasingLike | None = None,
         delay: float = 0,
         iterations: float = 1,
         direction: Direction = "normal",
@@ -974,18 +1007,22 @@ class Channel:
         end_delay: float = 0,
         iteration_start: float = 0,
         repeat_delay: float = 0,
-        return_easing: str | Easing | None = None,
+        return_easing: EasingLike | None = None,
         accumulate: bool = False,
         essential: bool = False,
         keep: bool = False,
         hold: bool = False,
         composite: Composite = "replace",
     ) -> Player:
-        """Play a copy of a track as it is now, of the channel's kind: progress 0 ... 1 goes from its start to its end.
+        """Plays a copy of a track of the channel's kind, as it is now: progress 0 ... 1 runs from its start to its end.
+        Returns the Player.
 
-        duration: seconds of one iteration; None is the track's length. easing: over the progress of each iteration;
-        None is linear. accumulate: each iteration goes on from where the one before has ended. keep, hold, composite:
-        as of tween_to. The others: see Timing.
+        - `duration`: seconds of one iteration; None means the track's length.
+        - `easing`: applied to the progress of each iteration; None means linear.
+        - `accumulate`: each iteration continues from where the one before ended.
+        - `keep`, `hold`, `composite`: as for tween_to.
+
+        For the other parameters, see Timing.
 
         >>> from tweenspirit import Track, World
         >>> w = World()
@@ -1026,7 +1063,7 @@ class Channel:
         self,
         path: Path | str,
         duration: float,
-        easing: str | Easing | None = None,
+        easing: EasingLike | None = None,
         *,
         start: float = 0,
         end: float = 1,
@@ -1044,15 +1081,23 @@ class Channel:
         iteration_start: float = 0,
         essential: bool = False,
     ) -> Player:
-        """Follow a path, or that of an SVG text, in `duration` seconds: without an easing at constant speed.
+        """Moves the channel along a path, or along that of an SVG text, in `duration` seconds: without an easing, at
+        constant speed. Returns the Player.
 
-        A channel of as many lanes as the path has dimensions follows its points, one of one lane (a number or an angle)
-        the angle of a path of 2, in radians. start, end: parts of the way, from which and to which (0 and 0 are all of
-        it); backwards where the start is the larger one, and on a closed path from anywhere, round more than once.
-        align: the path is moved so that it begins where the channel is. offset: added to every point. rotate: another
-        channel, a number or an angle, which turns along, with its own player; rotate_offset: radians added to the
-        angle. tolerance: how far it may be from the path, in lengths of it; None is 1e-8. Where the easing leaves 0 ...
-        1, it goes on straight, or round a path that is closed and run through whole. The others: see Timing.
+        A channel with as many lanes as the path has dimensions follows its points; a channel of one lane (a number or
+        an angle) follows the angle of a path of 2 dimensions, in radians.
+
+        - `start`, `end`: fractions of the path's length at which the motion starts and ends (0 and 0 mean the whole
+          path). It runs backwards if the start is the larger one; on a closed path it may start anywhere and go round
+          more than once.
+        - `align`: moves the path so that it begins at the channel's value.
+        - `offset`: added to every point.
+        - `rotate`: another channel, a number or an angle, that turns along, with its own player; `rotate_offset`, in
+          radians, is added to the angle.
+        - `tolerance`: the largest error, in lengths of the path; None means 1e-8.
+
+        Where the easing leaves 0 ... 1, the motion continues straight, or round a closed path that is run through
+        whole. For the other parameters, see Timing.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -1083,7 +1128,7 @@ class Channel:
             if not isinstance(rotate, Channel) or rotate._lanes != 1 or rotate._core is not self._core:
                 raise InvalidArgumentError(f"rotate must be a channel of this world, of one number, not {rotate!r:.80}")
             if way.dimensions != 2:
-                raise InvalidArgumentError("rotate: the angle is that of a path of 2 dimensions, not 3")
+                raise InvalidArgumentError("rotate requires a path of 2 dimensions, not 3")
         kept = fill_way(desc, start, end, offset, tolerance, self._lanes)
         desc.align = bool(align)
         player = self._start("track", short.ts_channel_follow, way, ctypes.byref(desc))
@@ -1106,12 +1151,18 @@ class Channel:
         delay: float = 0,
         essential: bool = False,
     ) -> Player:
-        """Add noise that begins and ends at 0 to its value, whatever moves that. Numbers, vectors and angles.
+        """Adds noise to the value, whatever moves the channel; it begins and ends at 0. Returns the Player.
 
-        amplitude: in value units, for each lane; the noise is within -1 and 1 times it. frequency: cycles per second,
-        at most 256 in the `duration`. seed: the same seed is the same noise, on every machine; each lane has its own.
-        fade: by how much it is less high at its end, 0 ... 1. octaves: 1 ... 8, each twice as fast and half as high as
-        the one before. What is outside its range raises InvalidArgumentError.
+        For numbers, vectors and angles.
+
+        - `amplitude`: in value units, for each lane: the noise's value at one of its half cycles; between them it may
+          be a third larger.
+        - `frequency`: cycles per second, at most 256 cycles in the `duration`.
+        - `seed`: the same seed gives the same noise, on every machine; each lane has its own.
+        - `fade`: the fraction by which the amplitude has decreased at the end, 0 ... 1.
+        - `octaves`: 1 ... 8, each with twice the frequency and half the amplitude of the one before.
+
+        Raises InvalidArgumentError for a number outside its range.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -1140,10 +1191,15 @@ class Channel:
         delay: float = 0,
         essential: bool = False,
     ) -> Player:
-        """Kick it: a spring that takes it back is added to its value, whatever moves that. Numbers, vectors and angles.
+        """Adds an impulse to the value, which a spring takes back, whatever moves the channel. Returns the Player.
 
-        strength: how far it comes, in value units, for each lane. duration: seconds until it is back. damping_ratio:
-        > 0 and < 1; the less, the more often it swings. What is outside its range raises InvalidArgumentError.
+        For numbers, vectors and angles.
+
+        - `strength`: the largest deviation, in value units, for each lane.
+        - `duration`: seconds until it has settled.
+        - `damping_ratio`: > 0 and < 1; the smaller, the more it oscillates.
+
+        Raises InvalidArgumentError for a number outside its range.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -1167,13 +1223,14 @@ class Channel:
 
     @alone
     def layer(self, mode: LayerMode = "override", *, weight: float = 1.0) -> Layer:
-        """Put a layer on it: a channel of its kind, moved by commands of its own, that acts on what is below it.
+        """Adds a layer: a channel of the same kind, with commands of its own, whose value acts on that of the channel
+        below it.
 
-        mode: "override" mixes what is below with the layer, as far as its weight, within 0 and 1; it begins where the
-        channel is. "add" adds to it, times its weight, any finite number; it begins at nothing. The weight is a channel
-        as well, and begins at `weight`. Layers act in the order in which they were made. An int is rounded in the end,
-        a bool is the layer's from 0.5 on, and is not added; of colours alpha is added too, within 0 and 1. Not on a
-        layer, a weight or a linked channel.
+        `mode` "override" mixes the value below with the layer's by its weight, clamped to 0 to 1; the layer begins at
+        the channel's value. "add" adds the layer's value times its weight, any finite number; the layer begins at zero.
+        The weight is a channel too, and begins at `weight`. Layers act in the order in which they were added. An int is
+        rounded last; a bool is the layer's from weight 0.5 on, and has no additive layers; an additive colour adds its
+        alpha too, clamped to 0 to 1. Not on a layer, a weight or a linked channel.
 
         >>> from tweenspirit import World, Spring
         >>> w = World()
@@ -1193,13 +1250,14 @@ class Channel:
         return add_layer(self, mode, weight)
 
     @alone
-    def begin_fade(self, duration: float, easing: str | Easing = "linear") -> Channel:
-        """Let what moves it go on below, and fade in what moves it next, if that is now: returns itself.
+    def begin_fade(self, duration: float, easing: EasingLike = "linear") -> Channel:
+        """Begins a cross-fade: the current player continues, and the next one, if it starts at this same time, is faded
+        in. Returns the channel.
 
-        For `duration` seconds the value is a mix of both, of the new as far as `easing` says; then what moved it before
-        ends, replaced. If nothing follows at this time of the world's, it fades to where it stands. Fades may begin
-        during others; what moves it without one takes over what it shows. 0 takes back a fade that nothing has followed
-        yet. What has a delay, and waits, is not faded in.
+        For `duration` seconds the value is a mix of both, with the new one's share given by `easing`; then the old
+        player ends as replaced. If no player starts at this time of the world's clock, the channel fades to where it
+        is. Fades may begin during others; a player that starts without a fade takes over the mix. A duration of 0 takes
+        back a fade in which nothing moves the channel yet. A player that waits for its delay is not faded in.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -1222,12 +1280,13 @@ class Channel:
         to: Track | Callable[[Channel], Player],
         duration: float,
         *,
-        easing: str | Easing = "linear",
+        easing: EasingLike = "linear",
         **timing: Any,
     ) -> Player:
-        """Fade from what moves it to a track, or to what a function starts on it: see begin_fade.
+        """Fades from the current player to a track, or to the player that a function starts on the channel: see
+        begin_fade. Returns the Player.
 
-        timing: keywords of `play`, for a track. Where the track or the function fails, nothing has changed.
+        `timing` is keywords of `play`, for a track. If the track or the function fails, nothing is changed.
 
         >>> from tweenspirit import World, Track
         >>> w = World()
@@ -1258,11 +1317,11 @@ class Channel:
         *,
         velocity: Any = None,
         kick: Any = None,
-        spring: Spring | None = None,
+        spring: Spring | str | None = None,
         tolerance: float | None = None,
     ) -> None:
-        """Send the spring or tween that moves it elsewhere, as Player.set_target. InvalidArgumentError where nothing
-        moves it.
+        """Sets another target for the channel's spring or tween, as Player.set_target does. Raises InvalidArgumentError
+        if nothing moves the channel.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -1286,8 +1345,8 @@ class Channel:
 
     @alone
     def on_change(self, function: Callable[[Any], Any]) -> Callable[[], None]:
-        """Call a function with the value, after each step in or before which it became another. Returns what takes that
-        away again.
+        """Calls a function with the value after each step in or before which it changed. Returns a function that
+        removes the handler.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -1303,8 +1362,8 @@ class Channel:
 
     @alone
     def on_velocity(self, function: Callable[[Any], Any]) -> Callable[[], None]:
-        """Call a function with the velocity, after each step in or before which it became another. Returns what takes
-        that away again.
+        """Calls a function with the velocity after each step in or before which it changed. Returns a function that
+        removes the handler.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -1317,6 +1376,17 @@ class Channel:
         (1, 0)
         """
         return self._observe(VELOCITY, self._on_velocity, function)
+
+    def remove_handler(self, function: Callable[..., Any]) -> None:
+        """Removes a handler of the value and of the velocity. A function that is not a handler is ignored.
+
+        >>> from tweenspirit import World
+        >>> c = World().channel(0.0)
+        >>> remove = c.on_change(print)
+        >>> c.remove_handler(print), c.set(1), c.world.step(0)
+        (None, None, 0)
+        """
+        remove_handler((self._on_change, self._on_velocity), function)
 
     def _observe(self, which: int, handlers: Handlers, function: Callable[[Any], Any]) -> Callable[[], None]:
         if not handlers:
@@ -1358,7 +1428,7 @@ class Channel:
 
 
 def additive_of(composite: Any) -> bool:
-    """Whether it is a layer."""
+    """Returns whether a composite is a layer."""
     found = _COMPOSITES.get(composite) if isinstance(composite, str) else None
     if found is None:
         raise InvalidArgumentError(f"composite must be one of {', '.join(_COMPOSITES)}, got {composite!r:.80}")
@@ -1370,7 +1440,9 @@ def retarget_desc(
 ) -> tuple[abi.ts_retarget, Any]:
     """What is changed beside targets, and the numbers that must live as long, which `column` makes of what is given."""
     if velocity is not None and kick is not None:
-        raise InvalidArgumentError("velocity sets it, kick adds to it: give one of them")
+        raise InvalidArgumentError(
+            "velocity and kick cannot be combined: velocity replaces the current velocity, kick adds to it"
+        )
     desc = abi.ts_retarget(struct_size=ctypes.sizeof(abi.ts_retarget), tolerance=tolerance_of(tolerance))
     if spring is not None:
         desc.spring = spring_of(spring)
@@ -1394,15 +1466,31 @@ def numbers_of_many(channels: list[Channel], values: Any, name: str) -> Any:
     return doubles([x for channel, value in zip(channels, given, strict=True) for x in channel._numbers(value, name)])
 
 
+def spring_of_words(spring: Any, words: dict[str, Any]) -> Spring:
+    """Returns the Spring of Spring's own keywords."""
+    if others := {word: value for word, value in words.items() if word not in SPRING_WORDS}:
+        raise unexpected("Channel.spring_to", others)
+    if spring is not None:
+        raise InvalidArgumentError(f"spring and {next(iter(words))} cannot be combined: both describe the spring")
+    return Spring(**words)
+
+
+def unexpected(function: str, words: dict[str, Any]) -> TypeError:
+    """Returns the error for an unknown keyword, with what it is called here if other libraries have it."""
+    with importing:
+        from .._c.hints import other_word
+
+    word = next(iter(words))
+    return TypeError(f"{function}() got an unexpected keyword argument {word!r}{other_word(word)}")
+
+
 def spring_of(spring: Any) -> abi.ts_spring:
-    """A Spring as the C API takes it."""
-    if not isinstance(spring, Spring):
-        raise InvalidArgumentError(f"spring must be a Spring, not {spring!r:.80}{preset_hint(spring)}")
-    return spring._raw
+    """Returns a Spring, or the preset of a name, as the C API takes it."""
+    return spring_given(spring)._raw
 
 
 def tolerance_of(tolerance: Any) -> float:
-    """A number of value units, or 0 for None."""
+    """Returns a tolerance in value units; 0 for None."""
     if tolerance is None:
         return 0.0
     found = number(tolerance, "tolerance")

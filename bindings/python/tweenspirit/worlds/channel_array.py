@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Many channels of one kind, whose numbers stand in columns: what is done to all of them is one call of the library."""
+"""Many channels of one kind, with their numbers in columns: a command to all of them is one call of the library."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
-from .._c.arguments import check_bytes, check_words, code_of, integer, items_of, number
+from .._c.arguments import check_words, code_of, integer, items_of, number
 from .._c.buffers import Span, like, numbers, span_of
 from .._c.columns import Rows, is_number
 from .._c.library import SHORT, check, gone, lib, short
@@ -18,13 +18,14 @@ from .._c.turn import alone
 from .._errors import InvalidArgumentError
 from ..motion.spring_motion import OVERSHOOT
 from ..motion.timing import TIMING_DEFAULTS, fill_timing, start_flags
+from ..tracks.color import check_bytes
 from .channel import Channel, additive_of, retarget_desc, spring_of, tolerance_of
 from .player import handle_key
 from .values import Described, doubles, is_array, kind_name, kind_of, lanes_of, numbers_for
 
 if TYPE_CHECKING:
     from .._c.literals import Composite, Overshoot
-    from ..curves.easing import Easing
+    from ..curves.easing import EasingLike
     from ..motion.spring import Spring
     from .core import Core
     from .world import World
@@ -35,14 +36,28 @@ _TIMING = (
 )
 
 
-class ChannelArray:
-    """Many channels of one kind, which are commanded and read in one call each: World.channels, World.bind_channels.
+_PLACES = ("values", "targets", "start")
+"""What is given as values, not as distances or speeds."""
 
-    What is given for all of them is a number, which is everybody's, a value for each (a list), or an array: of one
-    dimension for channels of one lane, else of a row for each channel. One of float64 in C order is read where it
-    stands; other arrays of floats are converted. Each channel does what it would do by itself, with the same events.
-    Where a number or a channel is wrong, nothing is changed. An index gives the Channel. The world keeps them, and the
-    memory that they are bound to, until `close`.
+
+def _is_one(values: Any, kind: str | int | None, lanes: int) -> bool:
+    """Returns whether it is the value of several lanes that every channel is given."""
+    if isinstance(values, str):
+        return kind == "color"
+    if isinstance(values, (list, tuple)):
+        return lanes > 1 and len(values) > 0 and all(map(is_number, values))
+    return lanes > 1 and is_array(values) and values.shape == (lanes,)
+
+
+class ChannelArray:
+    """Many channels of one kind, commanded and read in one call each. Created by World.channels and
+    World.bind_channels.
+
+    An argument for all channels is one number for all, for several lanes also one value (a point, a colour),
+    a list with a value for each, or an array: one-dimensional for channels of one lane, otherwise with one row per
+    channel. A float64 array in C order is read in place; other arrays of floats are converted. Each channel does what
+    it would do by itself, with the same events. If one number or channel is wrong, nothing is changed. Indexing returns
+    the Channel. The world keeps the channels, and the memory they are bound to, until `close`.
 
     >>> from tweenspirit import World
     >>> w = World()
@@ -68,7 +83,7 @@ class ChannelArray:
     _is_numpy: bool
 
     def __init__(self) -> None:
-        raise TypeError("arrays of channels are made by worlds: channels, bind_channels")
+        raise TypeError("a ChannelArray is created by World.channels or World.bind_channels")
 
     @classmethod
     def _made(
@@ -91,17 +106,17 @@ class ChannelArray:
         if span is None:
             given = items_of(values, "values must be a value for each channel")
             if kind is None:
-                kind = kind_of(given[0]) if given else "float"
+                kind = "float" if not given else "color" if isinstance(given[0], str) else kind_of(given[0])
             count, lanes = len(given), lanes_of(kind)
-            column = doubles([x for value in given for x in numbers_for(value, lanes, "values")])
+            column = doubles([x for value in given for x in numbers_for(value, lanes, "values", kind)])
         else:
             if len(shape) not in (1, 2):
-                raise InvalidArgumentError(f"values must have one dimension, or rows and columns, not {len(shape)}")
+                raise InvalidArgumentError(f"values must have one or two dimensions, not {len(shape)}")
             count = shape[0]
             kind = _kind_of_rows(kind, shape[1] if len(shape) == 2 else 1, "values")
             column = _doubles_of(span)
-        if kind == "color":
-            check_bytes(column, "values")
+            if kind == "color":
+                check_bytes(column, "values")
         self = cls._made(core, kind, count, column, path, settings)
         self._is_flat, self._is_numpy = len(shape) == 1 or (not shape and self._is_flat), is_array(values)
         return self
@@ -117,41 +132,41 @@ class ChannelArray:
             function = short.ts_channels_bind_f32 if rows.code == "f" else short.ts_channels_bind_f64
             if rows.count:
                 check(function(core.handle, self._keys, rows.count, rows.address, *rows.strides))
+            if kind == "color":
+                check_bytes(self.values(doubles([0.0] * (rows.count * rows.lanes))), "buffer")
         except BaseException:
             self.close()
             raise
-        if kind == "color":
-            check_bytes(self.values(doubles([0.0] * (rows.count * rows.lanes))), "buffer")
         return self
 
     # --- what it is ---
 
     @property
     def world(self) -> World:
-        """The world that they are of."""
+        """Returns the world that the channels belong to."""
         return self._world
 
     @property
     def kind(self) -> str | int:
-        """What a value of each is, as of Channel.kind."""
+        """Returns the kind of each value, as Channel.kind."""
         return self._kind
 
     @property
     def lanes(self) -> int:
-        """How many numbers each has."""
+        """Returns how many numbers each value has."""
         return self._lanes
 
     def __len__(self) -> int:
         return len(self._keys)
 
     def __getitem__(self, index: int) -> Channel:
-        """One of them."""
+        """Returns one of the channels."""
         if isinstance(index, slice):
-            raise TypeError("an array of channels has no slices: an index gives a Channel")
+            raise TypeError("a ChannelArray cannot be sliced: an index returns a Channel")
         count = len(self._keys)
         at = integer(index, "index", -(2**63), 2**63 - 1)
         if not -count <= at < count:
-            raise IndexError(f"there are {count} channels, no {at}")
+            raise IndexError(f"index {at} is out of range: there are {count} channels")
         key = self._keys[at]
         return self._core.channel_of(abi.ts_channel(key & 0xFFFFFFFF, key >> 32))
 
@@ -161,7 +176,7 @@ class ChannelArray:
     # --- their numbers ---
 
     def values(self, out: Any = None) -> Any:
-        """Read where they are: into `out`, writable float64 numbers in C order, or into a new array.
+        """Reads the values into `out`, writable float64 numbers in C order, or into a new array.
 
         >>> from array import array
         >>> from tweenspirit import World
@@ -173,15 +188,17 @@ class ChannelArray:
         return self._read(out, 0)
 
     def velocities(self, out: Any = None) -> Any:
-        """Read how fast they are, in value units per second, likewise."""
+        """Reads the velocities, in value units per second, as `values` does."""
         return self._read(out, 1)
 
     def targets(self, out: Any = None) -> Any:
-        """Read where their players go, likewise; without one it is the value."""
+        """Reads the targets of the channels' players, as `values` does; a channel without a player has its value as
+        target.
+        """
         return self._read(out, 2)
 
     def set(self, values: Any) -> None:
-        """Put them somewhere, at rest, at once, as Channel.set.
+        """Sets the values at once and stops the channels' players, as Channel.set does.
 
         >>> from tweenspirit import World
         >>> dots = World().channels([0.0, 10.0])
@@ -219,23 +236,26 @@ class ChannelArray:
             raise InvalidArgumentError(f"{name} must have {count} rows, has {span.shape[0]}")
 
     def _column(self, values: Any, name: str, lanes: int | None = None) -> Any:
-        """What is given for all of them, as the library takes it."""
+        """Returns an argument for all channels as the library takes it."""
         count, lanes = len(self), self._lanes if lanes is None else lanes
         if is_number(values):
             return doubles([number(values, name)] * (count * lanes))
+        of = self._kind if name in _PLACES else None
+        if _is_one(values, of, lanes):
+            return doubles(numbers_for(values, lanes, name, of) * count)
         span = span_of(values, name)
         if span is None:
             given = items_of(values, f"{name} must be a number, or a value for each of {count} channels", count)
-            found = doubles([x for value in given for x in numbers_for(value, lanes, name)])
+            found = doubles([x for value in given for x in numbers_for(value, lanes, name, of)])
         else:
             self._check_shape(span, name, lanes)
             found = _doubles_of(span)
-        if self._kind == "color" and name in ("values", "targets", "start"):
-            check_bytes(found, name)
+            if of == "color":
+                check_bytes(found, name)
         return found
 
     def _each(self, given: Any, name: str) -> tuple[Any, Any]:
-        """A number for all of them and no column, or a column."""
+        """Returns one number for all channels and no column, or a column."""
         if given is None or is_number(given):
             return given, None
         return 0.0, self._column(given, name, 1)
@@ -253,7 +273,7 @@ class ChannelArray:
         self,
         targets: Any = None,
         duration: Any = None,
-        easing: str | Easing | None = None,
+        easing: EasingLike | None = None,
         *,
         by: Any = None,
         start: Any = None,
@@ -262,10 +282,11 @@ class ChannelArray:
         blend: bool = False,
         **timing: Any,
     ) -> None:
-        """Move each to its target, as Channel.tween_to; a channel's `player` is what moves it.
+        """Tweens each channel to its target, as Channel.tween_to does. A channel's `player` returns its tween.
 
-        duration, delay: seconds, a number for all or one for each. timing: iterations, direction, fill, rate,
-        end_delay, iteration_start, repeat_delay, return_easing, accumulate, essential, keep, hold.
+        - `duration`, `delay`: seconds, one number for all or one for each.
+        - `timing`: iterations, direction, fill, rate, end_delay, iteration_start, repeat_delay, return_easing,
+          accumulate, essential, keep, hold.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -293,7 +314,7 @@ class ChannelArray:
     def spring_to(
         self,
         targets: Any = None,
-        spring: Spring | None = None,
+        spring: Spring | str | None = None,
         *,
         by: Any = None,
         velocity: Any = None,
@@ -307,7 +328,8 @@ class ChannelArray:
         hold: bool = False,
         composite: Composite = "replace",
     ) -> None:
-        """Move each to its target by a spring, as Channel.spring_to. delay: seconds, a number for all or one for each.
+        """Springs each channel to its target, as Channel.spring_to does. `delay` is in seconds, one number for all or
+        one for each.
 
         >>> from tweenspirit import Spring, World
         >>> w = World()
@@ -340,10 +362,10 @@ class ChannelArray:
         *,
         velocity: Any = None,
         kick: Any = None,
-        spring: Spring | None = None,
+        spring: Spring | str | None = None,
         tolerance: float | None = None,
     ) -> None:
-        """Send the springs and tweens that move them elsewhere, as Channel.set_target.
+        """Sets other targets for the channels' springs and tweens, as Channel.set_target does.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -359,14 +381,14 @@ class ChannelArray:
 
     def _way(self, targets: Any, by: Any) -> Any:
         if (targets is None) == (by is None):
-            raise InvalidArgumentError("targets or by must be given, and not both")
+            raise InvalidArgumentError("give either targets or by")
         return self._column(targets, "targets") if by is None else self._column(by, "by")
 
     # --- their end ---
 
     @alone
     def close(self) -> None:
-        """Free them now: what moves them ends, unbound. Closed already, nothing happens.
+        """Closes the channels now; their players end as unbound. An array that is closed is left as it is.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -383,21 +405,21 @@ class ChannelArray:
             self._release()
 
     def _release(self) -> None:
-        """Let go of what is bound: the engine has."""
+        """Drops the bindings of channels that the engine has destroyed."""
         self._hold = None
 
     def _forget(self, at: int, words: str) -> None:
         self._keys[at] = handle_key(gone(abi.ts_channel, words))
 
     def _restored(self, info: abi.ts_channel_info) -> None:
-        """Let go of those that are not there, and those of another shape under the same handle."""
+        """Drops channels that the snapshot lacks, and those that have another shape under the same handle."""
         for i, key in enumerate(self._keys):
             handle = abi.ts_channel(key & 0xFFFFFFFF, key >> 32)
             if short.ts_channel_get_info(self._core.handle, handle, ctypes.byref(info)) == abi.TS_OK:
                 if kind_name(info.kind, info.lanes) == self._kind and info.lanes == self._lanes:
                     continue
                 check(short.ts_channel_unbind(self._core.handle, handle))
-            self._forget(i, "the channel is gone: it is not in what was restored")
+            self._forget(i, "the channel is gone: the restored snapshot does not have it")
 
     def __enter__(self) -> ChannelArray:
         return self
@@ -417,12 +439,12 @@ def _kind_of_rows(kind: Any, lanes: int, name: str) -> Any:
     if kind is None:
         return "float" if lanes == 1 else kind_of((0.0,) * lanes)
     if lanes_of(kind) != lanes:
-        raise InvalidArgumentError(f"{name} has {lanes} numbers for each channel, a {kind} has {lanes_of(kind)}")
+        raise InvalidArgumentError(f"{name} has {lanes} numbers per channel, a {kind} has {lanes_of(kind)}")
     return kind
 
 
 def _doubles_of(span: Span) -> Any:
-    """The numbers where they stand, or, where they are float32, others."""
+    """Returns the numbers in place or, if they are float32, converted ones."""
     kind = ctypes.c_double * span.count
     if span.code == "d" and span.count:
         found = kind.from_address(span.address)

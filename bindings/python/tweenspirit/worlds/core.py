@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What a world is to what lives in it: the engine's handle, whose turn it is, and the tables beside the engine.
+"""A world as its parts see it: the engine's handle, who may enter it, and the tables beside the engine.
 
-World is what people call; channels, players, timelines and chains call this. It does not hold the World, which would
+Users have a World; channels, players, timelines and chains have this. It holds no reference to the World, which would
 otherwise wait for the garbage collector: they do.
 """
 
@@ -17,12 +17,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
-from .._c.arguments import check_bytes
 from .._c.fast import accelerator
 from .._c.importing import importing
 from .._c.library import check, failures, gone, lib, raised, short
 from .._c.turn import FREE, Turn, alone
 from .._errors import InvalidArgumentError, StaleHandleError, joined
+from ..tracks.color import check_bytes
 from .bindings import Binding, BoundArray
 from .cells import Cells
 from .channel import Channel
@@ -148,13 +148,13 @@ class Core:
 
     @property
     def world(self) -> World:
-        """The world, which whoever asks is of."""
+        """Returns the world, to which the caller belongs."""
         world = self._world()
         assert world is not None
         return world
 
     def command(self, function: Any, *arguments: Any) -> None:
-        """Call what may call a curve's code, which may close the world."""
+        """Calls a function that may run an easing's code, which may close the world."""
         self.inside += FREE
         try:
             check(function(self.handle, *arguments))
@@ -166,7 +166,7 @@ class Core:
     # --- steps ---
 
     def advance(self, errors: list[BaseException], function: Any, *arguments: Any) -> int:
-        """Call the engine, as far as its next stop; its status. What curves have raised goes into `errors`."""
+        """Calls the engine up to its next stop and returns the status. Exceptions in easings are added to `errors`."""
         # What a signal's handler raises here leaves the step where it is.
         self.is_pending = True
         self.inside += FREE
@@ -179,7 +179,7 @@ class Core:
         return self._advanced(status, errors)
 
     def _advanced(self, status: int, errors: list[BaseException]) -> int:
-        """Know what the engine and curves have said."""
+        """Collects what the engine and easings have reported."""
         found = raised()
         errors += found
         self.has_raised = self.has_raised or bool(found)
@@ -187,14 +187,14 @@ class Core:
         return status
 
     def run_stops(self, errors: list[BaseException]) -> None:
-        """Go on from stop to stop, until what is under way is complete. At a stop, whoever runs those does it."""
+        """Continues from stop to stop until the step is complete. At a stop, the step's caller runs the handlers."""
         if self.is_at_stop or self.is_closed:
             return
         while self.deliver_stop(self._go_on(errors), errors):
             pass
 
     def _go_on(self, errors: list[BaseException]) -> int:
-        """To the next stop, or, with the accelerator, to one that is not merely the end of a player."""
+        """Continues to the next stop or, with the accelerator, to the next one that is not merely a player's end."""
         if accelerator is None or not self.heard or self.watched:
             return self.advance(errors, lib.ts_world_continue)
         heard: Any = self.heard
@@ -209,7 +209,7 @@ class Core:
         return self._advanced(status, errors)
 
     def deliver_stop(self, status: int, errors: list[BaseException]) -> bool:
-        """Call who waits for what was stopped for. False where the step is complete."""
+        """Calls the handlers of a stop. Returns False if the step is complete."""
         if status != abi.TS_OK and not (self.has_raised and status == abi.TS_ERROR_CALLBACK):
             errors += failures(status)
         if not self.is_pending:
@@ -237,7 +237,7 @@ class Core:
         return not self.is_closed
 
     def settle(self, errors: list[BaseException]) -> None:
-        """After a command: write what is bound, and know what has ended, whose handlers are called in the next step."""
+        """Writes bindings after a command and reads ends, whose handlers are called in the next step."""
         if not self.is_closed:
             self.mailbox.drain()
             self.mailbox.write(errors, self.changed)
@@ -247,13 +247,13 @@ class Core:
     # --- chains ---
 
     def release_chains(self) -> None:
-        """Let go of chains that nobody has started, and nobody can any more."""
+        """Releases chains that were never started and no longer can be."""
         while self.lost_chains:
             with contextlib.suppress(StaleHandleError):
                 check(short.ts_chain_destroy(self.handle, self.lost_chains.pop()))
 
     def chain_of(self, handle: abi.ts_chain) -> Chain:
-        """What was made for a chain here, or, of one that a restored world has, something new."""
+        """Returns the object of a chain; a new one for a chain of a restored world."""
         chain = self.known_chains.get(handle_key(handle))
         if chain is None:
             with importing:
@@ -264,7 +264,7 @@ class Core:
 
     @alone
     def list_chains(self) -> list[Chain]:
-        """All of the engine's."""
+        """Returns all of the engine's chains."""
         count = ctypes.c_size_t()
         while True:
             handles = (abi.ts_chain * count.value)()
@@ -276,7 +276,7 @@ class Core:
     # --- machines ---
 
     def machine_of(self, handle: abi.ts_machine) -> Machine:
-        """What was made for a machine here, or, of one that a restored world or a scene has, something new."""
+        """Returns the object of a machine; a new one for a machine of a restored world or a scene."""
         found = self.machines.get(handle_key(handle))
         if found is not None:
             return found
@@ -287,7 +287,7 @@ class Core:
 
     @alone
     def list_machines(self) -> list[Machine]:
-        """All of the engine's."""
+        """Returns all of the engine's machines."""
         count = ctypes.c_size_t()
         while True:
             handles = (abi.ts_machine * count.value)()
@@ -297,7 +297,7 @@ class Core:
                 return [self.machine_of(handle) for handle in handles[: count.value]]
 
     def close(self) -> None:
-        """The engine's world is gone."""
+        """Notes that the engine's world is gone."""
         self.is_closed = True
         self.handle = gone(abi.ts_world, "the world is closed")
         self.cells.clear()
@@ -305,7 +305,7 @@ class Core:
         self.forget()
 
     def forget(self) -> None:
-        """Let go of everything, once nothing is inside the engine."""
+        """Drops all tables, once no call is inside the engine."""
         if self.inside:
             return
         for channel in self.channels.values():
@@ -345,7 +345,7 @@ class Core:
         scope: int = 0,
         **settings: Any,
     ) -> Channel:
-        """A new channel. owner: see Channel."""
+        """Creates a channel. owner: see Channel."""
         if kind == "color":
             check_bytes(numbers, "value")
         if settings or name is not None:
@@ -363,7 +363,7 @@ class Core:
         return channel
 
     def bound(self, channel: Channel, to: Binding | BoundArray) -> Channel:
-        """The channel, with something that it writes to; closed where that fails."""
+        """Returns the channel with a binding; closes it if that fails."""
         try:
             channel._bind(to)
         except BaseException:
@@ -373,7 +373,7 @@ class Core:
 
     @alone
     def channel_of(self, handle: abi.ts_channel, name: str | None = None) -> Channel:
-        """What was made for a channel here, or, of one that a restored world has, something new."""
+        """Returns the object of a channel; a new one for a channel of a restored world."""
         key = handle_key(handle)
         channel = self.channels.get(key)
         if channel is None:
@@ -392,7 +392,7 @@ class Core:
 
     @alone
     def custom_channel(self, obj: Any, key: Any, get: Callable[[], Any], set: Callable[[Any], Any]) -> Channel:
-        """The channel of a key of one's own, of an object or of the world."""
+        """Returns the channel of a user's key, for an object or the world."""
         if not (callable(get) and callable(set)):
             raise TypeError(f"a getter and a setter must be callable, not {get!r:.80} and {set!r:.80}")
         channels = self.custom if obj is None else self.objects.known(obj).channels
@@ -410,11 +410,11 @@ class Core:
         return channel
 
     def has(self, channel: Channel) -> bool:
-        """Whether it is open, and of this world."""
+        """Returns whether the channel is open and belongs to this world."""
         return self.channels.get(channel._key) is channel
 
     def close_channel(self, key: int, words: str) -> None:
-        """Free one, whether or not something was made for it here, with what is said of it from then on."""
+        """Closes a channel, whether or not it has an object here, with the message for later calls."""
         channel = self.channels.get(key)
         if channel is not None:
             channel._close(words)
@@ -424,7 +424,7 @@ class Core:
 
     @alone
     def forget_channel(self, channel: Channel, words: str) -> None:
-        """Forget a closed channel, and what it held."""
+        """Drops a closed channel and what it held."""
         if self.has(channel):
             self.mailbox.also_changed.pop(channel, None)
             for table in (self.channels, self.watched):
@@ -441,7 +441,7 @@ class Core:
 
     @alone
     def timeline_of(self, handle: abi.ts_timeline, is_new: bool = False) -> Timeline:
-        """What was made for a timeline here, or, of one that a restored world has, something new."""
+        """Returns the object of a timeline; a new one for a timeline of a restored world."""
         key = handle_key(handle)
         timeline = self.timelines.get(key)
         if timeline is None:
@@ -454,7 +454,7 @@ class Core:
 
     @alone
     def list_timelines(self) -> list[Timeline]:
-        """All of the engine's."""
+        """Returns all of the engine's timelines."""
         count = ctypes.c_size_t()
         while True:
             handles = (abi.ts_timeline * count.value)()
@@ -466,14 +466,14 @@ class Core:
     def make_player(
         self, channel: Channel | None, handle: abi.ts_player, kind: str, timeline: Timeline | None = None
     ) -> Player:
-        """An object for a running player."""
+        """Creates the object of a running player."""
         player = Player._made(self, channel, handle, kind, timeline)
         self.players.put(player)
         return player
 
     @alone
     def player_of(self, handle: abi.ts_player) -> Player:
-        """What was made for a player here, or, of one that a restored world has, something new."""
+        """Returns the object of a player; a new one for a player of a restored world."""
         key = handle_key(handle)
         player = self.players.get(key)
         if player is None:
@@ -487,7 +487,7 @@ class Core:
         return player
 
     def player_of_event(self, event: tuple[Any, ...]) -> Player:
-        """One for an event of a player that the engine has started; without what is gone by now."""
+        """Returns an object for an event of a player that the engine has started, without what is already gone."""
         handle, channel, timeline = _handle(abi.ts_player, event[PLAYER]), None, None
         with contextlib.suppress(StaleHandleError):
             if event[CHANNEL]:
@@ -500,7 +500,7 @@ class Core:
     # --- going back to a saved state ---
 
     def restore(self, data: bytes) -> None:
-        """Become what a snapshot has; see World.restore."""
+        """Restores a snapshot; see World.restore."""
         self.objects.release_finalized()
         self.mailbox.drain()
         for player in self.heard.all():
@@ -532,21 +532,21 @@ class Core:
             raise joined(errors)
 
     def _keep_channels(self) -> None:
-        """Let go of those that are not there, and those of another shape under the same handle."""
+        """Drops channels that the snapshot lacks, and those that have another shape under the same handle."""
         info = abi.ts_channel_info(struct_size=ctypes.sizeof(abi.ts_channel_info))
         for channel in list(self.channels.values()):
             if short.ts_channel_get_info(self.handle, channel, ctypes.byref(info)) == abi.TS_OK:
                 if kind_name(info.kind, info.lanes) == channel.kind and info.lanes == channel.lanes:
                     continue
                 check(short.ts_channel_unbind(self.handle, channel))
-            self.forget_channel(channel, "the channel is gone: it is not in what was restored")
+            self.forget_channel(channel, "the channel is gone: the restored snapshot does not have it")
         for array in self.arrays:
             array._restored(info)
         # What was made for timelines may be in the blob's: it stays as long as the world.
         self.uses.clear()
 
     def _keep_players(self) -> None:
-        """Let go of those that are not there, and of those that move something else under the same handle."""
+        """Drops players that the snapshot lacks, and those that move something else under the same handle."""
         info = abi.ts_player_info(struct_size=ctypes.sizeof(abi.ts_player_info))
         for player in self.players.all():
             if short.ts_player_get_info(self.handle, player, ctypes.byref(info)) == abi.TS_OK:
@@ -558,5 +558,5 @@ class Core:
 
 
 def _handle(kind: Any, key: int) -> Any:
-    """A handle of the world's, of one number."""
+    """Returns a handle from its single number."""
     return kind(key & 0xFFFFFFFF, key >> 32)

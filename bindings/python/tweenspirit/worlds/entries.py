@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What stands in timelines, and what may be added to them."""
+"""Entries of timelines, and what can be added to a timeline."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ _SETTINGS = ("space", "wrap", "rounding", "extended")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something in a timeline, as it was when it was asked for. Equal where it is the same entry. Made by Timeline.add.
+    """An entry of a timeline, as it was when it was read. Entries are equal if they are the same entry. Returned by
+    Timeline.add.
 
-    start, end: from when to when it runs, in the timeline's seconds; of a marker both are its time. end is inf where an
-    inner timeline never ends.
+    start, end: when the entry starts and ends, in the timeline's seconds; both are a marker's time. end is inf for an
+    inner timeline that never ends.
 
     >>> from tweenspirit import Track, World
     >>> w = World()
@@ -66,7 +67,7 @@ class Entry:
 
 @dataclass(slots=True)
 class Placed:
-    """A channel, the track that is to move it, and whether it was made for this alone."""
+    """A channel, the track that moves it, and whether the channel was made for this entry alone."""
 
     channel: Channel
     track: Track
@@ -74,14 +75,14 @@ class Placed:
 
 
 def placed(core: Core, what: Any, track: Any) -> Placed:
-    """What a timeline moves: a channel, an attribute of an object, or a function."""
+    """Returns what an entry moves: a channel, an attribute of an object, or a function."""
     if not isinstance(track, (Track, ObjectTrack)):
         raise InvalidArgumentError(f"track must be a Track or an ObjectTrack, not {track!r:.80}")
     if not len(track):
         raise InvalidArgumentError("the track has no keys")
     if isinstance(what, Channel):
         if what.world is not core.world:
-            raise StaleHandleError("the channel is of another world")
+            raise StaleHandleError("the channel belongs to another world")
         return Placed(what, _numbered(what, track))
     if isinstance(what, tuple) and len(what) == 2:
         channel = _bound(core, what[0], what[1], track)
@@ -90,7 +91,7 @@ def placed(core: Core, what: Any, track: Any) -> Placed:
         channel = _called(core, what, track)
         return Placed(channel, _numbered(channel, track), is_own=True)
     raise InvalidArgumentError(
-        f"what is added must be a Channel, a pair of an object and a path, a function or a Timeline, not {what!r:.80}"
+        f"what must be a Channel, a pair of an object and a path, a function or a Timeline, not {what!r:.80}"
     )
 
 
@@ -98,11 +99,11 @@ def _numbered(channel: Channel, track: Track | ObjectTrack[Any]) -> Track:
     objects = channel._objects()
     if isinstance(track, Track):
         if objects is not None:
-            raise InvalidArgumentError(f"{channel._title()} has objects: it takes an ObjectTrack, not a Track")
+            raise InvalidArgumentError(f"{channel._title()} holds objects: add an ObjectTrack, not a Track")
         return track
     if objects is None:
         raise InvalidArgumentError(
-            f"{channel._title()} has numbers: an ObjectTrack moves an attribute, as (obj, path), or a function"
+            f"{channel._title()} holds numbers: an ObjectTrack moves an attribute, as (obj, path), or a function"
         )
     with importing:
         from .object_binding import ObjectBinding
@@ -147,5 +148,5 @@ def _settings_of(track: Track) -> dict[str, Any]:
 
 
 def empty_info() -> abi.ts_entry_info:
-    """For the library to fill."""
+    """Returns a struct for the library to fill."""
     return abi.ts_entry_info(struct_size=ctypes.sizeof(abi.ts_entry_info))

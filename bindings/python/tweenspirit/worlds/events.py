@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""What happened in a world, and the handlers of that."""
+"""Events of a world, and their handlers."""
 
 from __future__ import annotations
 
 import ctypes
 import enum
+import itertools
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -41,7 +42,7 @@ Handlers = dict[object, Callable[..., Any]]
 
 
 class Waiter:
-    """Waits for one end; resumed, with None, even where the end was lost in too many unread events."""
+    """Waits for one end. It is resumed with None if the end was lost in an overflow of unread events."""
 
     __slots__ = ("_function",)
 
@@ -60,12 +61,18 @@ class _Word(str, enum.Enum):
 
 
 class EventKind(_Word):
-    """What happened to a player. Equal to its word.
+    """What happened to a player. Equal to its text.
 
-    begin: its delay is over. loop: another iteration begins. marker: it met one. end: for one of EndReason.
-    contact: a lane met a bound of its channel.
-    chain_begin: a chain was started. chain_loop: another iteration of it begins. chain_marker: it came to one.
-    chain_end: it ended, for one of EndReason. state: a machine entered a state, left one, or both.
+    - begin: its delay is over.
+    - loop: another iteration begins.
+    - marker: it passed a marker.
+    - end: it ended, for one of the reasons in EndReason.
+    - contact: a lane met a bound of its channel.
+    - chain_begin: a chain started.
+    - chain_loop: a chain began another iteration.
+    - chain_marker: a chain reached a marker.
+    - chain_end: a chain ended, for one of the reasons in EndReason.
+    - state: a machine entered a state, left one, or both.
 
     >>> str(EventKind.BEGIN), EventKind.LOOP == "loop"
     ('begin', True)
@@ -84,12 +91,17 @@ class EventKind(_Word):
 
 
 class EndReason(_Word):
-    """Why a player ended. Equal to its word.
+    """Why a player ended. Equal to its text.
 
-    finished: at the end of its time, or taken there. settled: a spring or a decay at rest. replaced: by a newer one,
-    which has its value and velocity. stopped: where it was. cancelled: back to where the channel was before it.
-    unbound: its channel, or the object bound to it, is gone. error: a curve's code failed. released: it was kept at its
-    end and is let go; handlers are not called for that. bound: a bound of its channel stopped it.
+    - finished: it reached the end of its time, or was taken there.
+    - settled: a spring or a decay came to rest.
+    - replaced: a newer player took over its value and velocity.
+    - stopped: it was stopped where it was.
+    - cancelled: the channel went back to where it was before the player.
+    - unbound: its channel, or the object bound to it, is gone.
+    - error: the code of an easing failed.
+    - released: a kept player was released after its end. Handlers are not called for this.
+    - bound: a bound of its channel stopped it.
 
     >>> str(EndReason.FINISHED), EndReason("settled") == "settled"
     ('finished', True)
@@ -112,9 +124,10 @@ REASONS = {getattr(abi, f"TS_REASON_{reason.name}"): reason for reason in EndRea
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened to a player, at the world's time of the boundary itself. World.events gives them.
+    """Something that happened to a player, with the exact time of the boundary. Returned by World.events.
 
-    time: seconds. kind: see EventKind. player: whose event it is. velocity: as value, in value units per second.
+    time: seconds of the world's clock. kind: see EventKind. player: the player it happened to. value, velocity: at that
+    time, the velocity in value units per second.
 
     >>> from tweenspirit import World
     >>> w = World()
@@ -171,7 +184,7 @@ class Event:
 
 
 def end_of(raw: tuple[Any, ...], kind: str | int) -> tuple[EndReason | None, Any, Any]:
-    """The reason, the value and the velocity of an end."""
+    """Returns the reason, the value and the velocity of an end."""
     lanes = min(raw[LANES], 4)
     velocity = raw[VELOCITY : VELOCITY + lanes]
     return (
@@ -207,11 +220,19 @@ def event_of(raw: tuple[Any, ...], of: Player | Chain | Machine) -> Event:
     )
 
 
-def add_handler(handlers: Handlers, function: Callable[..., Any]) -> Callable[[], None]:
-    """Add a function; returns what takes it away again, at any time and more than once."""
+def _check_handler(function: Any) -> None:
     if not callable(function):
         raise TypeError(f"a handler must be callable, not {function!r:.80}")
-    token = object()
+
+
+def add_handler(handlers: Handlers, function: Callable[..., Any]) -> Callable[[], None]:
+    """Adds a function. Returns a function that removes it, at any time and any number of times."""
+    _check_handler(function)
+    token: Any
+    try:  # A function is its own token, and with a number where it is there already.
+        token = function if function not in handlers else next(t for t in _others(function) if t not in handlers)
+    except TypeError:  # it has no hash
+        token = object()
     handlers[token] = function
 
     def remove() -> None:
@@ -220,8 +241,34 @@ def add_handler(handlers: Handlers, function: Callable[..., Any]) -> Callable[[]
     return remove
 
 
+_FEW = 64
+
+
+def remove_handler(every: Iterable[Handlers], function: Callable[..., Any]) -> None:
+    """Removes a function as often as it was added."""
+    _check_handler(function)
+    for handlers in every:
+        try:
+            handlers.pop(function, None)
+            for token in _others(function):
+                if handlers.pop(token, None) is None:
+                    break
+            is_done = len(handlers) > _FEW
+        except TypeError:
+            is_done = False
+        if not is_done:  # without a hash, or one of several has been removed alone
+            for token in [token for token, each in handlers.items() if each == function]:
+                del handlers[token]
+
+
+def _others(function: Callable[..., Any]) -> Iterator[Any]:
+    return ((function, i) for i in itertools.count())
+
+
 def emit(core: Core, handlers: Handlers | None, arguments: tuple[Any, ...], errors: list[BaseException]) -> None:
-    """Call each that is still there in its turn, while the world is open; what they raise goes into `errors`."""
+    """Calls the handlers that are still registered when their turn comes, while the world is open. Their exceptions are
+    appended to `errors`.
+    """
     for token in tuple(handlers or ()):
         function = handlers.get(token) if handlers else None
         if function is None or core.is_closed:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Several animations that were started together, as one thing: a chain of one group."""
+"""Several animations started together, handled as one: a chain of one group."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from .._c.arguments import check_words, items_of, number
 from .._c.importing import importing
 from .._errors import InvalidArgumentError, StaleHandleError, named_publicly
-from ..motion.spring import Spring
-from .chain import _SPRING_WORDS, _TWEEN_WORDS, Chain
+from ..motion.spring import Spring, spring_given
+from .chain import _SPRING_WORDS, _TWEEN_WORDS, Chain, bound_properties
 from .channel import Channel
 
 if TYPE_CHECKING:
-    from ..curves.easing import Easing
+    from ..curves.easing import EasingLike
     from .events import EndReason
     from .world import World
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 @named_publicly
 class Group:
-    """What World.animate has started: animations that are paused, paced and ended together.
+    """The animations started by one World.animate: they are paused, paced and ended together.
 
-    It ends with the last of them. One that something else replaces, or whose channel is gone, leaves the others as they
-    are. The world holds a group while it runs. `await` gives the reason of its end: that of the animation that ended
-    last, where that was replaced, stopped or unbound, else finished; None where its world was closed.
+    A group ends with the last of its animations. If one of them is replaced, or its channel is gone, the others
+    continue. The world holds a running group. `await` returns the reason of its end: that of the animation that ended
+    last if that was replaced, stopped or unbound, else finished; None if its world was closed.
 
     >>> from tweenspirit import World
     >>> class View:
@@ -52,7 +52,7 @@ class Group:
     _tag: str | None
 
     def __init__(self) -> None:
-        raise TypeError("groups are made by worlds: animate")
+        raise TypeError("a Group is created by World.animate")
 
     @classmethod
     def _made(
@@ -60,7 +60,7 @@ class Group:
         world: World,
         targets: Any,
         duration: float | None,
-        easing: str | Easing | None,
+        easing: EasingLike | None,
         delay: float,
         stagger: Delays,
         spring: Spring | str | None,
@@ -72,7 +72,7 @@ class Group:
         known = _TWEEN_WORDS if spring is None else _SPRING_WORDS
         options = {word: words.pop(word) for word in (known - {"delay"}) & words.keys()}
         if not (more is None or isinstance(more, Mapping)):
-            raise InvalidArgumentError(f"properties must be a dict of values by their paths, not {more!r:.80}")
+            raise InvalidArgumentError(f"properties must be a dict of values by path, not {more!r:.80}")
         properties = {**words, **(more or {})}
         objects = list(targets) if isinstance(targets, (list, tuple)) else [targets]
         if not objects:
@@ -83,7 +83,7 @@ class Group:
         self._tag = tag
         for _, channel, _ in moved:
             if world._core.has_links and channel.linked:
-                raise InvalidArgumentError(f"{channel._title()} is linked: it follows others, unlink it first")
+                raise InvalidArgumentError(f"{channel._title()} is linked to other channels: unlink it first")
         self._starts = {channel: channel.value for _, channel, _ in moved}
         self._chain = chain = Chain._made(world._core, None, tolerant=True)
         try:
@@ -107,7 +107,7 @@ class Group:
     # --- running ---
 
     def pause(self) -> None:
-        """Pause all that has not ended.
+        """Pauses all animations that have not ended.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -119,7 +119,7 @@ class Group:
         self._chain.pause()
 
     def resume(self) -> None:
-        """Go on where it was paused.
+        """Resumes all paused animations.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -130,7 +130,8 @@ class Group:
         self._chain.resume()
 
     def cancel(self) -> None:
-        """End it, cancelled: what still moves goes back to where it was before; what has ended stays.
+        """Ends the group as cancelled: channels that it is still moving are restored to what they were before.
+        Animations that have ended are left as they are.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -142,7 +143,7 @@ class Group:
         self._chain.cancel()
 
     def stop(self) -> None:
-        """End it, stopped: everything stays where it is.
+        """Ends the group as stopped: every channel keeps its value.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -154,7 +155,7 @@ class Group:
         self._chain.stop()
 
     def finish(self) -> None:
-        """Take everything to its end at once; InvalidArgumentError where an animation has none.
+        """Takes every animation to its end at once. Raises InvalidArgumentError if one has no end.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -166,8 +167,8 @@ class Group:
         self._chain.finish()
 
     def revert(self) -> None:
-        """End it, cancelled, where it runs, and set everything back to what it was when the group was made, whatever
-        moves it now. What is gone is left out.
+        """Ends a running group as cancelled, and sets every channel to its value at the group's creation, whatever
+        moves it now. Channels that are gone are left out.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -183,7 +184,7 @@ class Group:
 
     @property
     def rate(self) -> float:
-        """How many times as fast it goes. Set: > 0 and finite.
+        """Gets or sets the rate of all animations: > 0 and finite.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -202,31 +203,31 @@ class Group:
 
     @property
     def active(self) -> bool:
-        """Whether it has not ended, and is not paused."""
+        """Returns whether the group has not ended and is not paused."""
         return self._chain.active
 
     @property
     def paused(self) -> bool:
-        """Whether it is paused."""
+        """Returns whether the group is paused."""
         return self._chain.paused
 
     @property
     def end_reason(self) -> EndReason | None:
-        """Why it ended; None while it has not, and for ever where its world was closed."""
+        """Returns the reason of the end; None if the group has not ended, or if its world was closed."""
         return self._chain.end_reason
 
     @property
     def channels(self) -> tuple[Channel, ...]:
-        """What it moves, in the order of the targets."""
+        """Returns the channels that the group moves, in the order of the targets."""
         return tuple(self._starts)
 
     @property
     def tag(self) -> str | None:
-        """What it is found by, see World.groups."""
+        """Returns the tag by which World.groups finds the group."""
         return self._tag
 
     def on_end(self, function: Callable[[EndReason], Any]) -> Group:
-        """Call a function once with the reason when it ends, at that very time; returns the group.
+        """Calls a function once with the reason when the group ends, at that exact time. Returns the group.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -238,6 +239,17 @@ class Group:
         self._chain.on_end(function)
         return self
 
+    def remove_handler(self, function: Callable[..., Any]) -> None:
+        """Removes a handler of the end. A function that is not one is ignored.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> g = w.animate(w.channel(0.0), to=10, duration=1).on_end(print)
+        >>> g.remove_handler(print), w.step(2)
+        (None, 0)
+        """
+        self._chain.remove_handler(function)
+
     def __await__(self) -> Generator[Any, None, EndReason | None]:
         return self._chain.__await__()
 
@@ -247,7 +259,7 @@ class Group:
 
 
 def check_tag(tag: Any) -> None:
-    """Refuse what is no tag."""
+    """Raises an error for an invalid tag."""
     if not (tag is None or isinstance(tag, str)):
         raise InvalidArgumentError(f"tag must be a str, not {tag!r:.80}")
 
@@ -256,17 +268,17 @@ def _channels_of(world: World, target: Any, properties: Mapping[str, Any]) -> li
     if isinstance(target, Channel):
         check_words(properties, ("to",), "World.animate")
         if "to" not in properties:
-            raise InvalidArgumentError("a channel goes somewhere: give to=")
+            raise InvalidArgumentError("a channel needs a target: give to=")
         if target._core is not world._core:
-            raise InvalidArgumentError("the channel is of another world")
+            raise InvalidArgumentError("the channel belongs to another world")
         return [(target, properties["to"])]
     if not properties:
-        raise InvalidArgumentError(f"nothing moves: give properties of {target!r:.80} by keyword")
-    return [(world.bind(target, path), value) for path, value in properties.items()]
+        raise InvalidArgumentError(f"no properties were given: give those of {target!r:.80} by keyword")
+    return bound_properties(world, target, properties)
 
 
 def _delays(stagger: Delays, delay: float, count: int) -> list[float]:
-    """For each target."""
+    """Returns the delay of each target."""
     if stagger is None:
         return [delay] * count
     if isinstance(stagger, (list, tuple)):
@@ -285,9 +297,5 @@ def _delays(stagger: Delays, delay: float, count: int) -> list[float]:
 
 def _spring_of(spring: Any, duration: Any, easing: Any) -> Spring:
     if duration is not None or easing is not None:
-        raise InvalidArgumentError("a spring has no duration and no easing: leave them out")
-    if isinstance(spring, str):
-        return Spring.preset(spring)
-    if not isinstance(spring, Spring):
-        raise InvalidArgumentError(f"spring must be a Spring or the name of one, not {spring!r:.80}")
-    return spring
+        raise InvalidArgumentError("spring cannot be combined with duration or easing")
+    return spring_given(spring)

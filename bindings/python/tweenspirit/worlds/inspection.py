@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a world is made of, as rows."""
+"""The contents of a world as rows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KINDS = {"channels": "channel", "players": "player", "timelines": "timeline", "c
 
 
 def rows_of(text: str) -> list[dict[str, Any]]:
-    """The rows of a world's document, channels first: each begins with what it is, as `type`."""
+    """Returns the rows of a world's document, channels first; each begins with its `type`."""
     with importing:
         import json
     document = json.loads(text)

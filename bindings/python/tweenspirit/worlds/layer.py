@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Layers: channels on channels."""
+"""Layers: channels on top of channels."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ MODES = {"override": abi.TS_LAYER_OVERRIDE, "add": abi.TS_LAYER_ADD}
 
 
 class Layer(Channel):
-    """A channel on another, made by Channel.layer: what moves it acts on what is below, as far as its weight.
+    """A channel on top of another, created by Channel.layer: its value acts on the value below it, times its weight.
 
-    It has all that a Channel has, but that it is not linked and has no layers. Closing it shows what is below again, at
-    once; its weight goes with it.
+    It has everything a Channel has, except that it cannot be linked and has no layers. Closing it removes its effect at
+    once, and closes its weight.
 
     >>> from tweenspirit import World
     >>> w = World()
@@ -38,7 +38,7 @@ class Layer(Channel):
 
     @property
     def weight(self) -> Channel:
-        """How far it acts: a channel, of 0 to 1 where it overrides, of any number where it is added.
+        """Returns the weight, a channel: 0 to 1 for an override layer, any number for an additive one.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -53,12 +53,12 @@ class Layer(Channel):
 
     @property
     def parent(self) -> Channel:
-        """The channel that it is on."""
+        """Returns the channel that the layer is on."""
         return self._core.channel_of(self._info().parent)
 
     @property
     def mode(self) -> LayerMode:
-        """Override or add."""
+        """Returns "override" or "add"."""
         return "add" if self._info().mode == abi.TS_LAYER_ADD else "override"
 
     def _close(self, words: str) -> None:
@@ -68,7 +68,7 @@ class Layer(Channel):
 
 
 def add_layer(channel: Channel, mode: LayerMode, weight: float) -> Layer:
-    """See Channel.layer."""
+    """Adds a layer; see Channel.layer."""
     made, its_weight = abi.ts_channel(), abi.ts_channel()
     code = code_of(MODES, mode, "mode")
     given = ctypes.c_double(number(weight, "weight"))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""State machines: states, of which one is current, and transitions with conditions on inputs. The engine runs them."""
+"""State machines: states, one of which is current, and transitions with conditions on inputs. The engine runs them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .._errors import InvalidArgumentError, StaleHandleError
 from ..curves.easing import Easing
 from ..motion.spring import Spring
 from .channel import Channel
-from .events import LANES, MARKER, REASONS, EndReason, Handlers, add_handler, emit
+from .events import LANES, MARKER, REASONS, EndReason, Handlers, add_handler, emit, remove_handler
 from .player import handle_key
 from .values import word_bytes
 
@@ -30,7 +30,9 @@ _HEAD = {"tweenspirit": 1, "type": "machine"}
 
 
 def text_of(document: Mapping[str, Any] | str) -> str:
-    """A machine's document; of a dict as JSON, with its head, and with channels, easings and springs as their words."""
+    """Returns a machine's document as JSON. In a dict, channels, easings and springs are replaced by their texts, and
+    the header is added.
+    """
     if isinstance(document, str):
         return document
     if not isinstance(document, Mapping):
@@ -42,7 +44,7 @@ def text_of(document: Mapping[str, Any] | str) -> str:
     except (TypeError, ValueError, RecursionError) as error:
         if isinstance(error, InvalidArgumentError):
             raise
-        raise InvalidArgumentError(f"document must be what JSON can say: {error}") from None
+        raise InvalidArgumentError(f"document must be valid as JSON: {error}") from None
 
 
 def _word_of(thing: Any) -> Any:
@@ -52,20 +54,20 @@ def _word_of(thing: Any) -> Any:
         return {"omega": thing.omega, "damping_ratio": thing.damping_ratio, "mass": thing.mass}
     if not isinstance(thing, Channel):
         raise InvalidArgumentError(
-            f"document must be what JSON can say, or channels, easings and springs, not {thing!r:.80}"
+            f"document must contain JSON values, channels, easings and springs, not {thing!r:.80}"
         )
     if thing.name is None:
-        raise InvalidArgumentError("a machine knows channels by their names: make the channel with a name")
+        raise InvalidArgumentError("a machine refers to channels by name: create the channel with a name")
     return thing.name
 
 
 class Machine:
-    """States, of which one is current, and transitions between them with conditions on inputs. Made by World.machine
+    """States, one of which is current, and transitions between them with conditions on inputs. Created by World.machine
     and by scenes.
 
-    A transition is taken at the very time at which its conditions come to hold, however long steps are: when an input
-    is set, when what the state runs has ended, or so many seconds after it was entered. Inputs are read and set by
-    their names, `m["speed"] = 3`; a trigger is set by `fire`. The world holds a machine until it is closed.
+    A transition is taken at the exact time at which its conditions become true, however long the steps are: when an
+    input is set, when the state's animations have ended, or a number of seconds after the state was entered. Inputs are
+    read and set by name, `m["speed"] = 3`; `fire` sets a trigger. The world holds a machine until it is closed.
 
     >>> from tweenspirit import World
     >>> w = World()
@@ -106,7 +108,7 @@ class Machine:
     states: tuple[str, ...]
 
     def __init__(self) -> None:
-        raise TypeError("machines are made by worlds: machine")
+        raise TypeError("a Machine is created by World.machine")
 
     @classmethod
     def _made(cls, core: Core, text: str) -> Machine:
@@ -143,17 +145,19 @@ class Machine:
 
     @alone
     def __getitem__(self, name: str) -> float | bool:
-        """The value of an input: a number, or whether a bool or a trigger is set."""
+        """Returns the value of an input: a number, or whether a bool or a trigger is set."""
         value, kind = self._read(name)
         return value if kind == abi.TS_INPUT_NUMBER else value != 0
 
     @alone
     def __setitem__(self, name: str, value: float) -> None:
-        """Set an input. What this lets hold is taken at once; at a stop of a step, when that is over."""
+        """Sets an input. Transitions whose conditions become true are taken at once; at a stop of a step, when the stop
+        is over.
+        """
         self._run(lib.ts_machine_set_input, word_bytes(name, "name"), number(value, "value"))
 
     def fire(self, name: str) -> None:
-        """Set a trigger, which the transition that is taken for it resets.
+        """Sets a trigger. The transition taken because of it resets it.
 
         >>> from tweenspirit import World
         >>> m = World().machine({"inputs": {"go": "trigger"}, "states": {"a": {}, "b": {}},
@@ -162,12 +166,12 @@ class Machine:
         (None, 'b', False)
         """
         if self._inputs.get(name) != abi.TS_INPUT_TRIGGER:
-            raise InvalidArgumentError(f"name must be that of a trigger, not {name!r:.80}")
+            raise InvalidArgumentError(f"name must be the name of a trigger, not {name!r:.80}")
         self[name] = 1
 
     @property
     def inputs(self) -> dict[str, float | bool]:
-        """All inputs with their values, in their order.
+        """Returns all inputs with their values, in order.
 
         >>> from tweenspirit import World
         >>> World().machine({"inputs": {"speed": 2, "up": True}, "states": {"a": {}}}).inputs
@@ -187,7 +191,7 @@ class Machine:
 
     @property
     def state(self) -> str | None:
-        """The name of the current state; None where it does not run.
+        """Returns the name of the current state; None if the machine is not running.
 
         >>> from tweenspirit import World
         >>> m = World().machine({"states": {"a": {}}}, start=False)
@@ -198,7 +202,7 @@ class Machine:
 
     @property
     def active(self) -> bool:
-        """Whether it runs.
+        """Returns whether the machine is running.
 
         >>> from tweenspirit import World
         >>> m = World().machine({"states": {"a": {}}})
@@ -209,7 +213,7 @@ class Machine:
 
     @property
     def time(self) -> float:
-        """Seconds in the current state; 0 where it does not run.
+        """Returns the seconds in the current state; 0 if the machine is not running.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -221,7 +225,7 @@ class Machine:
 
     @property
     def end_reason(self) -> EndReason | None:
-        """Why it ended: finished by the exit, stopped, or error; None where it has not.
+        """Returns the reason of the end: finished (by the exit), stopped or error; None if the machine has not ended.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -241,8 +245,8 @@ class Machine:
         self._core.settle(errors)
 
     def start(self) -> Machine:
-        """Enter the first state. InvalidArgumentError where it runs, and where transitions without conditions lead
-        round in a circle.
+        """Starts the machine: it enters its first state. Raises InvalidArgumentError if it is running, or if
+        transitions without conditions form a cycle.
 
         >>> from tweenspirit import World
         >>> World().machine({"states": {"a": {}}}, start=False).start().active
@@ -252,7 +256,8 @@ class Machine:
         return self
 
     def stop(self) -> None:
-        """Leave the current state: what it runs stops where it is. Inputs keep their values.
+        """Stops the machine: it leaves its current state, whose animations stop where they are. Inputs keep their
+        values.
 
         >>> from tweenspirit import World
         >>> m = World().machine({"states": {"a": {}}})
@@ -262,7 +267,7 @@ class Machine:
         self._run(lib.ts_machine_stop)
 
     def close(self) -> None:
-        """Stop it, and take it out of the world.
+        """Closes the machine: stops it and removes it from the world.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -275,9 +280,9 @@ class Machine:
         self._drop()
 
     def on_state(self, function: Callable[[str | None, str | None], Any]) -> Callable[[], None]:
-        """Call function(entered, left) at each change of state, at the very time of it, with the names of the states;
-        None: it has not been in any, or is in none any more. Of a command's the next step calls it. Returns what takes
-        the function away again.
+        """Calls function(entered, left) at each change of state, at the exact time, with the names of the states; None
+        if there is none. If a command causes the change, the function is called in the next step. Returns a function
+        that removes the handler.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -291,6 +296,18 @@ class Machine:
         check(short.ts_machine_set_stops(self._core.handle, self._handle, abi.TS_STOP_AT_STATE))
         return remove
 
+    def remove_handler(self, function: Callable[..., Any]) -> None:
+        """Removes a handler of the state. A function that is not a handler is ignored.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> m = w.machine({"states": {"a": {}, "b": {}}, "transitions": [{"from": "a", "to": "b", "after": 0.25}]})
+        >>> remove = m.on_state(print)
+        >>> m.remove_handler(print), w.step(1)
+        (None, 0)
+        """
+        remove_handler((self._handlers,), function)
+
     # --- what the world tells it ---
 
     def _emit(self, event: tuple[Any, ...], errors: list[BaseException]) -> None:
@@ -298,14 +315,14 @@ class Machine:
         emit(self._core, self._handlers, (self._state_name(event[MARKER]), self._state_name(event[LANES])), errors)
 
     def _restored(self, is_there: bool) -> None:
-        """The world was restored, with this machine in it or without."""
+        """Notes that the world was restored, with this machine in it or without."""
         if not is_there:
             self._drop()
         elif self._handlers:
             check(short.ts_machine_set_stops(self._core.handle, self._handle, abi.TS_STOP_AT_STATE))
 
     def _drop(self) -> None:
-        """It is no more."""
+        """Notes that the machine is gone."""
         self._core.machines.pop(self._key, None)
         self._handle, self._handlers = gone(abi.ts_machine, "the machine is closed"), {}
 

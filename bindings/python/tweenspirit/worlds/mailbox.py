@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Events that a world has read and has not emitted yet.
+"""Events that a world has read and has not delivered yet.
 
-The engine knows no observers: after a step the binding takes its events and the channels that changed, in bulk,
-writes what is bound, and then calls whoever asked. Events stay as the bytes that they came in until somebody wants to
-see them.
+The engine knows no observers: after a step the binding takes its events and the changed channels, in bulk, writes what
+is bound, and then calls the observers. Events stay as raw bytes until they are needed as objects.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ _SIZE = EVENT.size
 
 
 class Mailbox:
-    """A world's events, and what is to be called."""
+    """A world's events, and the handlers to be called."""
 
     __slots__ = (
         "_capacity",
@@ -75,13 +74,13 @@ class Mailbox:
         self._count = ctypes.c_size_t()
 
     def clear(self) -> None:
-        """Forget all: the world is closed."""
+        """Drops everything: the world is closed."""
         for table in (self.late, self.also_changed, self._history):
             table.clear()
         self._unread = 0
 
     def start_anew(self) -> None:
-        """Forget events, as the world was restored."""
+        """Drops events after a restore."""
         self._history.clear()
         self._unread, self._sequence = 0, -1
 
@@ -90,16 +89,18 @@ class Mailbox:
 
     @alone
     def drain(self, all_of_them: bool = False) -> None:
-        """Take the engine's events: players know their ends at once, handlers are called in the next step.
+        """Reads the engine's events: players learn of their ends at once, and handlers are called in the next step.
 
-        Where nothing was made here that they may be of, they stay in the engine, unless all are wanted.
+        If no object here could receive them, they stay in the engine, unless all are wanted.
         """
         if not (all_of_them or self._is_wanted()):
             return
         try:
             del self._draining[0]
         except IndexError:
-            raise BusyError("another thread, or a caller further up, reads the world's events") from None
+            raise BusyError(
+                "the world's events are being read on another thread, or further up this call stack"
+            ) from None
         try:
             count, has_gap = _ROOM, False
             while count == _ROOM and not self._core.is_closed:
@@ -113,7 +114,7 @@ class Mailbox:
             self._draining[:] = FREE
 
     def _take(self, data: bytes) -> bool:
-        """Remember events; whether the engine has dropped some before or between them."""
+        """Stores events. Returns whether the engine has dropped some before or between them."""
         ended: list[Player] = []
         has_gap, self._sequence = self._core.players.take(data, self._sequence, ended, self._take_of_chain)
         self._history.append((data, ended))
@@ -130,7 +131,7 @@ class Mailbox:
             chain._take(event)
 
     def _drop(self, surplus: int) -> None:
-        """Forget the oldest events."""
+        """Drops the oldest events."""
         self.dropped += surplus
         self._unread -= surplus
         while surplus:
@@ -141,7 +142,7 @@ class Mailbox:
                 self._history.appendleft((oldest[count * _SIZE :], ended))
 
     def _sweep(self) -> None:
-        """Let go of the players whose ends were dropped unread. They have no reason, and only who waits is notified."""
+        """Drops players whose ends were lost unread. They have no reason, and only waiting coroutines are notified."""
         lost = [each for each in self._core.players.all() if not each._is_alive()]
         self._history.append((b"", lost))
         for player in lost:
@@ -152,7 +153,7 @@ class Mailbox:
         player._end_unread()
 
     def take_events(self) -> list[Event]:
-        """Those that were not taken yet, with objects for the players that the engine has started."""
+        """Returns the events that were not taken yet, with objects for the players that the engine has started."""
         self.drain(all_of_them=True)
         pieces, self._history, self._unread = self._history, collections.deque(), 0
         history = b"".join(piece for piece, _ in pieces)
@@ -184,11 +185,11 @@ class Mailbox:
         return found
 
     def unread_count(self) -> int:
-        """How many those are."""
+        """Returns the number of events that were not taken yet."""
         return self._unread
 
     def _take_changes(self) -> bytes:
-        """The handles of the channels that have changed, by their slots."""
+        """Returns the handles of the changed channels, by slot."""
         found = b""
         while not self._core.is_closed:
             check(short.ts_world_read_changes(self._core.handle, self._keys, self._room, ctypes.byref(self._count)))
@@ -203,7 +204,7 @@ class Mailbox:
         return found
 
     def write(self, errors: list[BaseException], changed: list[bytes]) -> None:
-        """Write what is bound and has changed; remember it for those who observe."""
+        """Writes bindings that have changed, and stores the changes for observers."""
         found = self._take_changes() if self._core.watched else b""
         if self.also_changed:
             also, self.also_changed = self.also_changed, {}
@@ -228,7 +229,7 @@ class Mailbox:
         self._core.cells.write(found, failed)
 
     def deliver(self, errors: list[BaseException], changed: list[bytes]) -> bool:
-        """At the end of a step: write what is bound, then call who observes. Whether anybody was called."""
+        """Writes bindings and then calls observers, at the end of a step. Returns whether any was called."""
         self.drain()
         self.write(errors, changed)
         late, self.late = self.late, []
@@ -246,7 +247,7 @@ class Mailbox:
 
 
 def _by_slot(pieces: list[bytes]) -> bytes:
-    """The handles in these pieces, each once. A piece is in this order."""
+    """Returns the handles in these pieces, each once. A piece is sorted by slot."""
     if len(pieces) == 1:
         return pieces[0]
     keys: set[int] = set()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Objects that an int channel counts: how tracks of objects move attributes and callables."""
+"""Tracks of objects on attributes and functions: an int channel holds the index of the object."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ObjectBinding(Binding):
-    """A getter and a setter of objects; the channel's value is the place of one in a list that only grows."""
+    """A getter and a setter of objects; the channel's value is the index of an object in a list that only grows."""
 
     __slots__ = ("_objects", "_places")
 
@@ -29,19 +29,19 @@ class ObjectBinding(Binding):
         super().__init__(get, set, "int", [float(place)], place)
 
     def place_of(self, value: Any) -> int:
-        """Where the object is in the list."""
+        """Returns the index of an object in the list."""
         place = self._places.setdefault(id(value), len(self._objects))
         if place == len(self._objects):
             self._objects.append(value)
         return place
 
     def read(self) -> Any:
-        """The place of the object, or NOTHING."""
+        """Returns the index of the current object, or NOTHING."""
         value = super().read()
         return NOTHING if value is NOTHING else self.place_of(value)
 
     def store(self, always: bool = False) -> None:
-        """Give the object at the channel's place."""
+        """Sets the object at the channel's index."""
         numbers = self.take(always)
         if numbers is None:
             return
@@ -50,7 +50,7 @@ class ObjectBinding(Binding):
             self._set(self._objects[place])
 
     def numbered(self, track: ObjectTrack[Any]) -> Track:
-        """The track with the places of its objects."""
+        """Returns the track with the indices of its objects."""
         result = Track("int", interpolation="step")
         keys = track.keys()
         if keys:
@@ -59,5 +59,5 @@ class ObjectBinding(Binding):
 
 
 def bound(core: Core, binding: ObjectBinding, **described: Any) -> Channel:
-    """A channel that counts the binding's objects."""
+    """Returns a channel that holds indices of the binding's objects."""
     return core.bound(core.make_channel("int", binding.numbers, **described), binding)

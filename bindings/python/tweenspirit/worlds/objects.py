@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Objects that a world knows, because their attributes are bound or curves are attached to them; referenced weakly."""
+"""Objects whose attributes are bound, or that easings are attached to, referenced weakly."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from .core import Core
 
 _NOT_REFERENCED = (
-    "the channel is gone: its object is no longer held by anyone (a world holds it weakly: keep a reference)"
+    "the channel is gone: nothing references its object any more (a world references objects weakly: keep a reference)"
 )
 
 
 class Objects:
-    """A world's objects, by their ids, and the ids of those that are gone."""
+    """A world's objects, by id, and the ids of those that are gone."""
 
     __slots__ = ("_core", "_finalized", "_known", "scopes")
 
@@ -34,25 +34,25 @@ class Objects:
         self.scopes = itertools.count(1)
 
     def clear(self) -> None:
-        """Forget all."""
+        """Drops all objects."""
         self._known.clear()
 
     def known(self, obj: Any) -> BoundObject:
-        """What is known of an object, from now on if nothing was."""
+        """Returns the record of an object, creating it if necessary."""
         found = self._known.get(id(obj))
         if found is None:
             found = self._known[id(obj)] = BoundObject(obj, next(self.scopes), self._finalized)
         elif found.ref() is not obj:
-            raise BusyError("the world is inside a call: it cannot let go of an object that stood in this one's place")
+            raise BusyError("the world is busy: it cannot yet release an earlier object that had this one's id")
         return found
 
     def channels_of(self, obj: Any) -> dict[Any, Channel]:
-        """The channels that are bound to an object, by their paths."""
+        """Returns the channels bound to an object, by path."""
         known = self._known.get(id(obj))
         return {} if known is None or known.ref() is not obj else known.channels
 
     def unbound(self, channel: Channel) -> None:
-        """A channel is closed: its object has it no longer."""
+        """Removes a closed channel from its object's record."""
         if channel._owner is not None:
             key, path = channel._owner
             known = self._known.get(key)
@@ -60,7 +60,7 @@ class Objects:
                 del known.channels[path]
 
     def release_finalized(self) -> None:
-        """Close the channels of objects that are gone; not from within a curve."""
+        """Closes the channels of objects that are gone; not called within an easing's code."""
         while self._finalized and not self._core.inside:
             reference = self._finalized.popleft()
             try:

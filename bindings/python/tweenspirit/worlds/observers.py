@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who observes channels, and what they were given last; the accelerator does the same."""
+"""Observers of channels, and the values they were last called with. The accelerator has the same."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ VALUE, VELOCITY = range(2)
 
 
 class _Watch:
-    """A channel's handlers, of its value and of its velocity, and the numbers that they were given."""
+    """A channel's handlers, of its value and of its velocity, and the numbers they were last called with."""
 
     __slots__ = ("handlers", "kind", "last", "make")
 
@@ -31,7 +31,7 @@ class _Watch:
 
 
 class PlainObservers:
-    """A world's channels that are observed, by their handles."""
+    """A world's observed channels, by handle."""
 
     __slots__ = ("_watches",)
 
@@ -42,16 +42,18 @@ class PlainObservers:
         return len(self._watches)
 
     def put(self, key: int, which: int, handlers: Handlers, numbers: list[float], make: Maker | None) -> None:
-        """Have a channel's handlers, who were given these numbers. `make`: of a value; None is a float or a tuple."""
+        """Adds a channel's handlers, which were called with these numbers. `make` converts numbers to a value; None
+        gives a float or a tuple.
+        """
         watch = self._watches.setdefault(key, _Watch(len(numbers)))
         watch.handlers[which], watch.last[which], watch.make = handlers, numbers, make
 
     def remove(self, key: int) -> None:
-        """Have a channel no longer."""
+        """Removes a channel."""
         self._watches.pop(key, None)
 
     def clear(self) -> None:
-        """Have none."""
+        """Removes all channels."""
         self._watches.clear()
 
     def emit(
@@ -63,7 +65,7 @@ class PlainObservers:
         emit: Callable[[Handlers, tuple[Any, ...], list[BaseException]], None],
         check: Callable[[int], None],
     ) -> None:
-        """Call the observers of these channels of a world, of what is another than they were given."""
+        """Calls the observers of these channels whose numbers differ from those they were last called with."""
         world = abi.ts_world(slot, generation)
         for key in memoryview(keys).cast("Q"):
             watch = self._watches.get(key)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What moves a channel."""
+"""Players: what moves a channel."""
 
 from __future__ import annotations
 
@@ -35,12 +35,13 @@ from .events import (
     emit,
     end_of,
     event_of,
+    remove_handler,
 )
 from .players import ENDINGS, PlayerBase
 
 if TYPE_CHECKING:
     from .._c.literals import Direction, Fill
-    from ..curves.easing import Easing
+    from ..curves.easing import EasingLike
     from ..motion.spring import Spring
     from .channel import Channel
     from .core import Core
@@ -80,7 +81,7 @@ _STOPS = {
 
 
 def handle_key(handle: Any) -> int:
-    """A handle of the world's as one number."""
+    """Returns a handle of the world's as one number."""
     found: int = handle.slot | handle.generation << 32
     return found
 
@@ -90,12 +91,12 @@ def _known(x: float) -> float | None:
 
 
 class Player(PlayerBase):
-    """A tween, a track, a spring or a decay on its channel, or what moves a Timeline. Lives until its end, or, where it
-    is kept, until it is let go.
+    """A tween, a track, a spring, a decay or a fall on a channel, or the player of a Timeline. It exists until it ends
+    or, if it is kept, until it is released.
 
-    Times are local: seconds from the start, the delay included. Commands, and what is asked of the time, raise
-    StaleHandleError, which says how, once the player has ended; `active` and `paused` are False then, and the end stays
-    readable. `await` gives the reason of its end, in the step that emits it.
+    Times are local: seconds from the start, including the delay. After the end, commands and properties of the time
+    raise StaleHandleError, whose message contains the reason; `active` and `paused` are False, and the end_...
+    properties stay readable. `await` returns the reason of the end, in the step that emits it.
 
     >>> from tweenspirit import Track, World
     >>> w = World()
@@ -127,7 +128,7 @@ class Player(PlayerBase):
     __slots__ = ("__weakref__",)
 
     def __init__(self) -> None:
-        raise TypeError("players are made by channels and timelines: tween_to, spring_to, decay, play, animate_to")
+        raise TypeError("a Player is created by a Channel or a Timeline: tween_to, spring_to, decay, play, animate_to")
 
     @classmethod
     def _made(
@@ -163,7 +164,7 @@ class Player(PlayerBase):
         return info
 
     def _late_error(self, error: StaleHandleError) -> StaleHandleError:
-        """What is said of a call that came after its end."""
+        """Returns the error for a call after the player's end."""
         with contextlib.suppress(BusyError):
             self._look()
         if self._core.is_closed or not self._has_ended:
@@ -171,7 +172,7 @@ class Player(PlayerBase):
         return StaleHandleError(ENDINGS[self._reason])
 
     def _is_running(self) -> bool:
-        """Whether its end has not been read."""
+        """Returns whether no end of the player has been read."""
         return self._core.players.get(self._key) is self
 
     def _is_alive(self) -> bool:
@@ -179,22 +180,22 @@ class Player(PlayerBase):
 
     @property
     def world(self) -> World:
-        """The world that it is of."""
+        """Returns the world that the player belongs to."""
         return self._world
 
     @property
     def channel(self) -> Channel | None:
-        """What it moves; None where that is a timeline."""
+        """Returns the channel that the player moves; None for a timeline's player."""
         return self._channel
 
     @property
     def timeline(self) -> Timeline | None:
-        """What it moves, where that is a timeline."""
+        """Returns the timeline that the player moves; None for a channel's player."""
         return self._timeline
 
     @property
     def kind(self) -> str:
-        """What it is: "tween", "track", "spring", "decay", "fall" or "timeline"."""
+        """Returns "tween", "track", "spring", "decay", "fall" or "timeline"."""
         return self._kind
 
     def _value_kind(self) -> str | int:
@@ -203,7 +204,9 @@ class Player(PlayerBase):
 
     @property
     def active(self) -> bool:
-        """Whether it has not ended, is not paused, and its rate is not 0. Waiting for its delay it is active."""
+        """Returns whether the player has not ended, is not paused and has a rate other than 0. A player in its delay is
+        active.
+        """
         try:
             return bool(self._state().active)
         except StaleHandleError:
@@ -211,7 +214,7 @@ class Player(PlayerBase):
 
     @property
     def paused(self) -> bool:
-        """Whether it is paused."""
+        """Returns whether the player is paused."""
         try:
             return bool(self._state().paused)
         except StaleHandleError:
@@ -219,12 +222,14 @@ class Player(PlayerBase):
 
     @property
     def begun(self) -> bool:
-        """Whether its begin has been emitted."""
+        """Returns whether the player's begin event has been emitted."""
         return bool(self._info().begun)
 
     @property
     def ended(self) -> bool:
-        """Whether it has come to its end; a kept one then stays there until it is sent on or closed."""
+        """Returns whether the player has reached its end. A kept player stays there until it is set going again or
+        closed.
+        """
         try:
             return bool(self._state().ended)
         except StaleHandleError:
@@ -232,7 +237,7 @@ class Player(PlayerBase):
 
     @property
     def waiting(self) -> bool:
-        """Whether it waits for its delay, and lets what moves its channel go on.
+        """Returns whether the player waits for its delay while the channel's previous player continues.
 
         >>> from tweenspirit import World
         >>> World().channel(0.0).tween_to(1, 1, delay=0.5).waiting
@@ -245,43 +250,49 @@ class Player(PlayerBase):
 
     @property
     def phase(self) -> str:
-        """Where its time is: "before", "active" or "after"."""
+        """Returns "before", "active" or "after"."""
         return PHASES[self._info().phase]
 
     @property
     def time(self) -> float:
-        """Local, the delay included: seconds."""
+        """Returns the local time in seconds, including the delay."""
         return float(self._info().time)
 
     @property
     def duration(self) -> float:
-        """Of one iteration; of a spring or a decay until it has settled, inf where it never does. Seconds."""
+        """Returns the duration of one iteration in seconds; for a spring or a decay, until it has settled, inf if it
+        never does.
+        """
         return float(self._info().duration)
 
     @property
     def end_time(self) -> float:
-        """Of all iterations, with the delays: seconds of local time."""
+        """Returns the local time, in seconds, at the end of all iterations, including the delays."""
         return float(self._info().end_time)
 
     @property
     def remaining(self) -> float:
-        """Seconds of the world's time at its present rate; inf where it never ends, or stands still."""
+        """Returns the seconds of the world's clock left at the current rate; inf if the player never ends or stands
+        still.
+        """
         return float(self._info().remaining)
 
     @property
     def progress(self) -> float | None:
-        """Of the iteration, through its direction and its easing; None before or after it, without fill."""
+        """Returns the progress of the iteration, in its direction and through the easing; None before or after it,
+        unless filled.
+        """
         return _known(self._info().progress)
 
     @property
     def iteration(self) -> float | None:
-        """Which iteration, from 0; None before or after, without fill."""
+        """Returns the index of the iteration, from 0; None before or after, unless filled."""
         return _known(self._info().iteration)
 
     @property
     def rate(self) -> float:
-        """Seconds of local time in one of the world's. Set: finite; 0 stands still; negative runs back, and ends at
-        local time 0. The local time stays.
+        """Gets or sets the seconds of local time per second of the world's clock. It is finite; 0 stands still, and a
+        negative rate runs backwards and ends at local time 0. Setting it keeps the local time.
         """
         return float(self._info().rate)
 
@@ -302,18 +313,18 @@ class Player(PlayerBase):
             moved._settle()
 
     def pause(self) -> None:
-        """Let its time stand; the world's goes on. Paused already, nothing happens."""
+        """Pauses the player. A paused player is left as it is."""
         self._do(short.ts_player_pause)
 
     def resume(self) -> None:
-        """Let it go on from there; one that was kept at its end, again from its beginning. Running already, nothing
-        happens.
+        """Resumes a paused player. A kept one that has reached its end starts again from its beginning. A running
+        player is left as it is.
         """
         self._do(short.ts_player_resume)
 
     def restart(self) -> None:
-        """Start it again from its beginning (running back, from its end), whatever it does: it begins and ends once
-        more. InvalidArgumentError where that is infinitely far.
+        """Starts the player again from its beginning (running backwards, from its end), whatever it is doing; it emits
+        a begin and an end again. Raises InvalidArgumentError if that is infinitely far.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -324,20 +335,24 @@ class Player(PlayerBase):
         self._do(short.ts_player_restart)
 
     def stop(self) -> None:
-        """End it where it is; let go of one that was kept at its end."""
+        """Ends the player where it is; releases a kept one that has reached its end."""
         self._do(short.ts_player_stop)
 
     def cancel(self) -> None:
-        """End it, the channel (of a timeline the playhead and all that it moves) as before it."""
+        """Ends the player and restores the channel (for a timeline, the playhead and its channels) to what it was
+        before.
+        """
         self._do(short.ts_player_cancel)
 
     def finish(self) -> None:
-        """End it at the end of its time (running back: at its start). InvalidArgumentError where that never comes."""
+        """Ends the player at the end of its time (running backwards, at its start). Raises InvalidArgumentError if that
+        is infinitely far.
+        """
         self._do(short.ts_player_finish)
 
     def seek(self, t: float, events: bool = False) -> None:
-        """Go to a finite local time. The channel is there at once; the player does not end by it, but, if it runs, in
-        the next step. With `events`, what lies between is emitted.
+        """Moves the player to a finite local time. The channel is there at once. Seeking does not end the player; if it
+        runs past its end, the next step does. With `events`, the events in between are emitted.
 
         >>> from tweenspirit import World
         >>> p = World().channel(0.0).tween_to(10, 2, delay=1)
@@ -348,7 +363,9 @@ class Player(PlayerBase):
         self._do(short.ts_player_seek, number(t, "t"), bool(events))
 
     def reverse(self) -> None:
-        """Turn around, and resume if paused. From beyond the end that it then leaves, it starts at that end."""
+        """Reverses the sign of the rate and resumes a paused player. A player beyond the end that it then leaves starts
+        at that end.
+        """
         self._do(short.ts_player_reverse)
 
     def set_target(
@@ -357,16 +374,19 @@ class Player(PlayerBase):
         *,
         velocity: Any = None,
         kick: Any = None,
-        spring: Spring | None = None,
+        spring: Spring | str | None = None,
         tolerance: float | None = None,
     ) -> None:
-        """Give a spring or a tween another target; None is the same. The player stays, with its handlers; value and
-        velocity go on, and nothing is emitted.
+        """Sets another target for a spring or a tween; None keeps the target. The player keeps its handlers, its value
+        and velocity are continuous, and no event is emitted.
 
-        velocity: the new one, in value units per second. kick: is added to the present one. spring, tolerance: of a
-        spring, what it goes on by; None is the same. A tween ends when it would have, at the new target, where the
-        difference in value and velocity has faded by the end of the iteration; of a colour, a rotation, an int or a
-        bool what is left of it begins anew. InvalidArgumentError for other players.
+        - `velocity`: the new velocity, in value units per second.
+        - `kick`: a velocity that is added to the current one.
+        - `spring`, `tolerance`: for a spring, those to continue with; None keeps them.
+
+        A tween ends at the same time, at the new target; the difference in value and velocity fades by the end of the
+        iteration. For a colour, a rotation, an int or a bool the rest of the tween begins again from the current value.
+        Raises InvalidArgumentError for other players.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -382,7 +402,7 @@ class Player(PlayerBase):
         (None, -200.0)
         """
         if self._channel is None:
-            raise InvalidArgumentError("a timeline's player has no target to be set")
+            raise InvalidArgumentError("a timeline's player has no target")
         arguments = (short.ts_player_set_target,)
         self._channel._retarget(self._do, arguments, target, velocity, kick, spring, tolerance)
 
@@ -390,7 +410,7 @@ class Player(PlayerBase):
         self,
         *,
         duration: float | None = None,
-        easing: str | Easing | None = None,
+        easing: EasingLike | None = None,
         iterations: float | None = None,
         delay: float | None = None,
         end_delay: float | None = None,
@@ -398,14 +418,15 @@ class Player(PlayerBase):
         direction: Direction | None = None,
         fill: Fill | None = None,
         repeat_delay: float | None = None,
-        return_easing: str | Easing | None = None,
+        return_easing: EasingLike | None = None,
         accumulate: bool | None = None,
     ) -> None:
-        """Set what is given of the timing of a tween or a track, as Web Animations' updateTiming; of a spring and a
-        decay, the delay. Local time stays, and the channel is at once where the new timing has it.
+        """Sets the given fields of the timing of a tween or a track, as Web Animations' updateTiming does; for a spring
+        and a decay, only the delay. The local time is unchanged, and the channel shows at once what the new timing has
+        there.
 
-        An end that then lies behind comes in the next step. InvalidArgumentError for a number out of its range, see
-        Timing, and for a timeline's player; nothing is changed then.
+        An end that is now in the past comes in the next step. Raises InvalidArgumentError, and changes nothing, for a
+        number outside its range (see Timing) and for a timeline's player.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -428,9 +449,10 @@ class Player(PlayerBase):
         del curve
 
     def replace_track(self, track: Track) -> None:
-        """Let a player of a track go on with a copy of another one of the channel's kind, at the same local time.
+        """Replaces the track of a track's player with a copy of another track of the channel's kind. The local time is
+        unchanged.
 
-        Where that is longer or shorter the duration is so in proportion. InvalidArgumentError for other players.
+        The duration changes in proportion to the tracks' lengths. Raises InvalidArgumentError for other players.
 
         >>> from tweenspirit import Track, World
         >>> w = World()
@@ -446,7 +468,7 @@ class Player(PlayerBase):
         self._do(short.ts_player_replace_track, track)
 
     def close(self) -> None:
-        """Stop it, unless it has ended; let go of one that was kept at its end."""
+        """Closes the player: stops it unless it has ended, and releases a kept one that has reached its end."""
         with contextlib.suppress(StaleHandleError):
             self.stop()
 
@@ -476,45 +498,72 @@ class Player(PlayerBase):
         return add_handler(handlers, function)
 
     def _is_heard(self) -> bool:
-        """Whether an event of it may come yet."""
+        """Returns whether an event of the player may still come."""
         return self._core.heard.get(self._key) is self
 
-    def on_begin(self, function: Callable[[], Any]) -> Callable[[], None]:
-        """Call a function at the very time at which it begins, its delay over. Returns what takes that away again."""
-        return self._on(abi.TS_EVENT_BEGIN, function)
-
-    def on_loop(self, function: Callable[[int], Any]) -> Callable[[], None]:
-        """Call a function each time it begins another iteration, with 1; where a step goes through more than a million
-        loops and markers, with how many the rest are.
+    def on_begin(self, function: Callable[[], Any]) -> Player:
+        """Calls a function when the player begins, its delay over, at that exact time. Returns the player, as all of
+        these methods do.
         """
-        return self._on(abi.TS_EVENT_LOOP, function)
+        self._on(abi.TS_EVENT_BEGIN, function)
+        return self
 
-    def on_marker(self, function: Callable[[str], Any]) -> Callable[[], None]:
-        """Call a function each time it meets a marker of its track or timeline, with its name."""
-        return self._on(abi.TS_EVENT_MARKER, function)
-
-    def on_end(self, function: Callable[[EndReason], Any]) -> Callable[[], None]:
-        """Call a function once with the reason, at the very time at which it ends: what it starts, starts then, however
-        long the step is. An end by a command is told in the next step; where it has ended already, after that. Returns
-        what takes that away again.
+    def on_loop(self, function: Callable[[int], Any]) -> Player:
+        """Calls a function each time another iteration begins, with 1. After a million loops and markers in one step, a
+        single call stands for the rest, and its argument is how many.
         """
-        return self._on(END, function)
+        self._on(abi.TS_EVENT_LOOP, function)
+        return self
 
-    def on_contact(self, function: Callable[[Event], Any]) -> Callable[[], None]:
-        """Call a function each time a lane meets a bound of its channel, with the Event, which has the lane, the bound
-        and the velocity. Returns what takes that away again.
+    def on_marker(self, function: Callable[[str], Any]) -> Player:
+        """Calls a function with the marker's name each time the player passes a marker of its track or timeline."""
+        self._on(abi.TS_EVENT_MARKER, function)
+        return self
+
+    def on_end(self, function: Callable[[EndReason], Any]) -> Player:
+        """Calls a function once with the reason when the player ends, at that exact time: what the function starts,
+        starts then, however long the step is. If a command ends the player, or if it has already ended, the function is
+        called in the next step.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> p = w.channel(0.0).tween_to(10, 1).on_end(print)
+        >>> w.step(2), p.ended
+        finished
+        (0, True)
+        """
+        self._on(END, function)
+        return self
+
+    def on_contact(self, function: Callable[[Event], Any]) -> Player:
+        """Calls a function each time a lane meets a bound of its channel, with the Event, which has the lane, the bound
+        and the velocity.
 
         >>> from tweenspirit import Decay, World
         >>> w = World()
         >>> x = w.channel(0.0)
         >>> x.bounds(0, 10, contact="stop")
         >>> p = x.decay(100, Decay(rate=2))
-        >>> remove = p.on_contact(lambda contact: print(contact.bound, contact.value, contact.velocity))
+        >>> p = p.on_contact(lambda contact: print(contact.bound, contact.value, contact.velocity))
         >>> w.step(1), x.value, str(p.end_reason)
         upper 10.0 80.0
         (0, 10.0, 'bound')
         """
-        return self._on(abi.TS_EVENT_CONTACT, function)
+        self._on(abi.TS_EVENT_CONTACT, function)
+        return self
+
+    def remove_handler(self, function: Callable[..., Any]) -> None:
+        """Removes a handler from every kind of event. A function that is not a handler is ignored.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> p = w.channel(0.0).tween_to(10, 1).on_begin(lambda: print("begun")).on_end(print)
+        >>> p.remove_handler(print), w.step(2)
+        begun
+        (None, 0)
+        """
+        late = [handlers for player, handlers in self._core.mailbox.late if player is self]
+        remove_handler([*(self._handlers or {}).values(), *late], function)
 
     def _wait(self, waiter: Waiter) -> Callable[[], None]:
         if not self._has_ended and self.ended and self._reason is not None:  # kept
@@ -551,7 +600,7 @@ class Player(PlayerBase):
     # --- its end ---
 
     def _rest(self, event: tuple[Any, ...]) -> None:
-        """Kept, it has come to its end."""
+        """Notes that a kept player has reached its end."""
         self._reason, self._end_event = REASONS.get(event[REASON]), event
 
     def _end(self, event: tuple[Any, ...]) -> None:
@@ -561,21 +610,23 @@ class Player(PlayerBase):
         self._handle = gone(abi.ts_player, ENDINGS[self._reason])
 
     def _drop(self) -> None:
-        """End, as it is not in the world that was restored."""
+        """Ends the player because the restored world does not have it."""
         self._has_ended = True
         self._reason = EndReason.CANCELLED
         self._handle = gone(abi.ts_player, ENDINGS[self._reason])
         self._tell_late()
 
     def _tell_late(self) -> None:
-        """Its end is told with the next delivery, not by the engine: another player may have its handle by then."""
+        """Emits the end with the next delivery instead of through the engine: another player may have its handle by
+        then.
+        """
         self._core.heard.discard(self._key)
         handlers, self._handlers = self._handlers, None
         if handlers:
             self._core.mailbox.late.append((self, handlers.get(END, {})))
 
     def _end_unread(self) -> None:
-        """End without a reason: nobody knows it."""
+        """Ends the player without a reason, which is unknown."""
         self._handle = gone(abi.ts_player, ENDINGS[None])
         self._core.heard.discard(self._key)
         for waiter in list((self._handlers or {}).get(END, {}).values()):
@@ -583,26 +634,28 @@ class Player(PlayerBase):
                 waiter(None)
 
     def _look(self) -> None:
-        """Learn of an end that has not been read yet."""
+        """Reads an end that has not been read yet."""
         if not self._has_ended and not self._core.is_closed and not self._is_alive():
             self._core.mailbox.drain()
 
     @property
     def end_reason(self) -> EndReason | None:
-        """Why it ended, a word; None while it runs, and for ever where its world was closed or its end was lost in too
-        many unread events.
+        """Returns the reason of the end; None while the player runs, if its world was closed, or if its end was lost in
+        an overflow of unread events.
         """
         self._look()
         return self._reason
 
     @property
     def end_value(self) -> Any:
-        """What it ended with, of more than four lanes the first four; None while it runs."""
+        """Returns the value at the end, at most its first four lanes; None while the player runs."""
         return self._ending(1)
 
     @property
     def end_velocity(self) -> Any:
-        """How fast it was at its end, in value units per second; 0 where it finished or settled. None while it runs."""
+        """Returns the velocity at the end, in value units per second; 0 if the player finished or settled. None while
+        it runs.
+        """
         return self._ending(2)
 
     def _ending(self, which: int) -> Any:

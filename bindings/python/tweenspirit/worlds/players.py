@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What players know, and a world's by their handles; the accelerator does the same."""
+"""The state of players, and a world's players by their handles. The accelerator has the same."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ENDINGS: dict[EndReason | None, str] = {None: "the player has ended"} | {
 
 
 class PlainPlayer:
-    """What a player knows."""
+    """The state of a player."""
 
     __slots__ = (
         "_channel", "_core", "_end_event", "_handle", "_handlers", "_has_ended", "_key", "_kind", "_reason", "_stops",
@@ -49,7 +49,7 @@ class PlainPlayer:
 
 
 class PlainPlayers:
-    """A world's players, by their handles."""
+    """A world's players, by handle."""
 
     __slots__ = ("_players",)
 
@@ -60,31 +60,32 @@ class PlainPlayers:
         return len(self._players)
 
     def get(self, key: int) -> Player | None:
-        """The player of a handle."""
+        """Returns the player with a handle."""
         return self._players.get(key)
 
     def put(self, player: Player) -> None:
-        """Have a player."""
+        """Adds a player."""
         self._players[player._key] = player
 
     def discard(self, key: int) -> None:
-        """Have it no longer."""
+        """Removes a player."""
         self._players.pop(key, None)
 
     def all(self) -> list[Player]:
-        """All of them."""
+        """Returns all players."""
         return list(self._players.values())
 
     def clear(self) -> None:
-        """Have none."""
+        """Removes all players."""
         self._players.clear()
 
     def take(
         self, data: bytes, following: int, ended: list[Player], other: Callable[[bytes], None]
     ) -> tuple[bool, int]:
-        """Tell players of their ends, and let go of them. Events of chains go to `other`.
+        """Tells players of their ends, and drops them. Events of chains are appended to `other`.
 
-        Whether events are missing from number `following` on (-1: any) or between these, and the number of the next.
+        Returns whether events are missing from number `following` on (-1: any) or between these, and the number of the
+        next.
         """
         has_gap = False
         for i, event in enumerate(EVENT.iter_unpack(data)):

@@ -14,7 +14,7 @@ from .._c.library import check, gone, short
 from .._c.owner import HANDLE
 from .._c.turn import alone
 from .._errors import BusyError, InvalidArgumentError, StaleHandleError, joined
-from ..curves.easing import Easing, name_bytes
+from ..curves.easing import name_bytes
 from ..motion.timing import TIMING_DEFAULTS, Timing, fill_timing
 from ..tracks.markers import marker_id, marker_name
 from ..tracks.objects import ObjectTrack
@@ -25,6 +25,7 @@ from .player import Player, handle_key
 
 if TYPE_CHECKING:
     from .._c.literals import Direction, Fill
+    from ..curves.easing import EasingLike
     from .core import Core
     from .world import World
 
@@ -32,14 +33,15 @@ if TYPE_CHECKING:
 class Timeline:
     """Tracks, other timelines and markers at absolute times. What it shows is a function of its playhead alone.
 
-    Made by World.timeline; the world keeps it until it is closed. Where several entries drive one channel, the one that
-    started latest at or before the time does (of those that started at one time, the latest added); before all of
-    them, the first. A timeline that is moved takes its channels: what moved them is replaced. A command on a channel
-    takes that away, until the timeline is moved again. When its player has ended the channels keep their values; where
-    it is cancelled, or does not fill forwards, playhead and channels are as they were before it.
+    Created by World.timeline; the world keeps it until it is closed. If several entries drive one channel, the one that
+    started latest at or before the time does (among those that started at one time, the latest added); before all of
+    them, the first. A timeline that is moved takes its channels over: their players are replaced. A command on a
+    channel takes that channel back, until the timeline is moved again. When the timeline's player has ended, its
+    channels keep their values; if it is cancelled, or does not fill forwards, the playhead and the channels are as they
+    were before it.
 
-    Times are in seconds, within 1e300. What is outside its range raises InvalidArgumentError, a closed timeline
-    StaleHandleError; live curves raise what they raise, and nothing has changed.
+    Times are in seconds, within 1e300. A number outside its range raises InvalidArgumentError, a closed timeline
+    StaleHandleError. An exception in a live easing propagates, and nothing is changed.
 
     >>> from tweenspirit import Track, World
     >>> w = World()
@@ -67,7 +69,7 @@ class Timeline:
     _own: dict[int, tuple[Channel, ...]]
 
     def __init__(self) -> None:
-        raise TypeError("timelines are made by worlds: timeline")
+        raise TypeError("a Timeline is created by World.timeline")
 
     @classmethod
     def _made(cls, core: Core, handle: abi.ts_timeline, is_new: bool) -> Timeline:
@@ -95,7 +97,7 @@ class Timeline:
         at: float | str = 0.0,
         *,
         duration: float | None = None,
-        easing: str | Easing | None = None,
+        easing: EasingLike | None = None,
         delay: float = 0,
         iterations: float = 1,
         direction: Direction = "normal",
@@ -105,19 +107,22 @@ class Timeline:
         iteration_start: float = 0,
         repeat_delay: float = 0,
     ) -> Entry:
-        """Put a copy of a track, as it is now, or of another timeline of the world where its time 0 is at `at`.
+        """Adds a copy of a track, as it is now, or of another timeline of the world, with its time 0 at `at`. Returns
+        the Entry.
 
-        at: seconds, or words for them, see `position`: tl.add(y, track, "<0.2").
+        - `what`: a channel; a pair of an object and a path, as for World.bind; a function, which is called with each
+          new value; or a timeline, without a track.
+        - `track`: a track of the channel's kind, or one whose lanes, like the channel's, are interpolated separately.
+          Outside its keys its extrapolation applies; its markers are not emitted. An ObjectTrack moves an attribute or
+          a function.
+        - `at`: seconds, or a text, see `position`: tl.add(y, track, "<0.2").
 
-        what: a channel; a pair of an object and a path, as of World.bind; a function, which is called with each new
-        value; or a timeline, then without a track. An ObjectTrack moves an attribute or a function: it gives each
-        object in its turn. Outside of its keys a track is what its extrapolation says; its markers are not emitted.
-        While it plays the new entry is seen at once. Of a channel's kind, or both of lanes that are mixed each by
-        itself.
+        An entry that is added while the timeline plays shows at once.
 
-        The others are of an inner timeline, see Timing: progress 0 ... 1 goes from its time 0 to its duration, which
-        `duration` None is; an endless one runs once, forth; a negative rate runs from its end to its start. Its markers
-        are left out. InvalidArgumentError for itself, one that has this one inside, and more than 16 levels.
+        The other parameters apply to an inner timeline, see Timing: progress 0 ... 1 runs from its time 0 to its
+        duration, which is the default `duration`. An endless one runs once, forwards; with a negative rate it runs from
+        its end to its start. Its markers are left out. Raises InvalidArgumentError for the timeline itself, for one
+        that contains this one, and beyond 16 levels.
 
         >>> from tweenspirit import ObjectTrack, World
         >>> w = World()
@@ -128,6 +133,8 @@ class Timeline:
         >>> tl.time = 1.5
         go
         """
+        if isinstance(track, str):
+            raise InvalidArgumentError(f"give an object and its path as a pair: add((object, {track!r}), track, at)")
         place = at if isinstance(at, str) else number(at, "at")
         words = {
             "duration": duration,
@@ -143,11 +150,11 @@ class Timeline:
         }
         if isinstance(what, Timeline):
             if track is not None:
-                raise InvalidArgumentError(f"a timeline is added by itself, not with {track!r:.80}")
+                raise InvalidArgumentError(f"a timeline is added without a track, not with {track!r:.80}")
             return self._add_timeline(what, place, words)
         for word, value in words.items():
             if value != (None if word == "duration" else TIMING_DEFAULTS[word]):
-                raise InvalidArgumentError(f"{word} is for inner timelines: a track has its times in its keys")
+                raise InvalidArgumentError(f"{word} is for inner timelines only: a track's times are those of its keys")
         self._info()  # closed: before anything is bound
         if isinstance(place, str):
             place = self._find(place, track.end - track.start if isinstance(track, (Track, ObjectTrack)) else math.nan)
@@ -173,7 +180,7 @@ class Timeline:
         raw, entry = abi.ts_timing(), abi.ts_entry()
         curve = fill_timing(raw, **words)
         if inner.world is not self._world:
-            raise StaleHandleError("the timeline is of another world")
+            raise StaleHandleError("the timeline belongs to another world")
         place = self._find(at, self._length(inner, words)) if isinstance(at, str) else at
         if inner._driven is None:
             self._driven = None
@@ -197,12 +204,12 @@ class Timeline:
 
     @alone
     def position(self, words: str, length: float = math.nan) -> float:
-        """The seconds that words put something at: GSAP's position parameter, which `add` and `marker` take.
+        """Returns the time, in seconds, of a position text: GSAP's position parameter, which `add` and `marker` accept.
 
         "2.5" counts from the start; "+=1", "-=25%" from the end of all tracks and timelines; "<", "<0.5", "<25%" from
-        the start of the one that was added last, ">", ">-0.2" from its end; "hit", "hit+=1" from the marker of that
-        name. Percentages behind < and > are of the last one's length; behind += and -=, also in "<+=25%", of `length`:
-        the seconds that what is to be added takes. InvalidArgumentError for other words.
+        the start of the entry added last, ">", ">-0.2" from its end; "hit", "hit+=1" from the marker of that name.
+        Percentages after < and > are relative to the last entry's length; after += and -=, also in "<+=25%", to
+        `length`: the seconds that the new entry takes. Raises InvalidArgumentError for other texts.
 
         >>> from tweenspirit import Track, World
         >>> tl, slide = World().timeline(), Track().key(0, 0).key(2, 10)
@@ -220,13 +227,13 @@ class Timeline:
 
     @alone
     def marker(self, time: float | str, name: str) -> Entry:
-        """Name a time, in seconds or words (see `position`).
+        """Adds a marker at a time, in seconds or as a text (see `position`). Returns the Entry.
 
-        Handlers of its players (Player.on_marker) are called whenever one brings the playhead over it.
+        Handlers of the timeline's players (Player.on_marker) are called whenever a player moves the playhead over it.
 
-        Played, those from 0 to its duration are emitted, in each iteration again; by animate_to those behind where it
-        starts up to where it ends. A marker does not lengthen a timeline of tracks: those beyond its end, and those
-        at negative times, are met by animate_to only.
+        `play` emits the markers from 0 to the duration, again in each iteration; `animate_to` emits those after its
+        start up to its end. A marker does not lengthen a timeline that has tracks: markers beyond its end, and those at
+        negative times, are passed by `animate_to` only.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -243,9 +250,9 @@ class Timeline:
 
     @alone
     def remove(self, entry: Entry) -> None:
-        """Take an entry out. Channels that only it drove stay where they are.
+        """Removes an entry. Channels that only this entry drove stay where they are.
 
-        An entry of another timeline, or one that is not there any more: StaleHandleError.
+        Raises StaleHandleError for an entry of another timeline, or one that has been removed.
 
         >>> from tweenspirit import World
         >>> tl = World().timeline()
@@ -257,7 +264,7 @@ class Timeline:
             raise InvalidArgumentError(f"entry must be an Entry, not {entry!r:.80}")
         handle = abi.ts_entry(entry._key & 0xFFFFFFFF, entry._key >> 32)
         if entry.timeline is not self:
-            raise StaleHandleError("the entry is of another timeline")
+            raise StaleHandleError("the entry belongs to another timeline")
         self._command(short.ts_timeline_remove, handle)
         self._settle_playing()
         self._entered.pop(entry._key, None)
@@ -266,7 +273,7 @@ class Timeline:
     @property
     @alone
     def entries(self) -> list[Entry]:
-        """Tracks, inner timelines and markers, in the order in which they were added.
+        """Returns the tracks, inner timelines and markers, in the order in which they were added.
 
         >>> from tweenspirit import Track, World
         >>> w = World()
@@ -293,12 +300,13 @@ class Timeline:
 
     @property
     def world(self) -> World:
-        """The world that it is of."""
+        """Returns the world that the timeline belongs to."""
         return self._world
 
     @property
     def duration(self) -> float:
-        """From 0 to the latest end of a track or inner timeline, at least 0 seconds; inf where one never ends.
+        """Returns the seconds from 0 to the latest end of a track or an inner timeline, at least 0; inf if one never
+        ends.
 
         Markers do not count, unless there is nothing else: a list of cues ends at its last one.
         """
@@ -306,7 +314,7 @@ class Timeline:
 
     @property
     def levels(self) -> int:
-        """1, and more with timelines inside: at most 16.
+        """Returns 1, or more with inner timelines; at most 16.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -320,8 +328,8 @@ class Timeline:
 
     @property
     def time(self) -> float:
-        """Where the playhead is, seconds. Set, any finite time: scrubs; its player has stopped, its channels show that
-        time at once and nothing holds them.
+        """Gets or sets the playhead, in seconds. Setting it to any finite time scrubs: the timeline's player is
+        stopped, its channels show that time at once, and nothing holds them.
 
         >>> from tweenspirit import Track, World
         >>> w = World()
@@ -344,7 +352,7 @@ class Timeline:
     @property
     @alone
     def player(self) -> Player | None:
-        """What moves the playhead, or None.
+        """Returns the player that moves the playhead; None if there is none.
 
         >>> from tweenspirit import World
         >>> tl = World().timeline()
@@ -358,7 +366,7 @@ class Timeline:
         self,
         *,
         duration: float | None = None,
-        easing: str | Easing | None = None,
+        easing: EasingLike | None = None,
         delay: float = 0,
         iterations: float = 1,
         direction: Direction = "normal",
@@ -370,10 +378,12 @@ class Timeline:
         essential: bool = False,
         keep: bool = False,
     ) -> Player:
-        """Play it: progress 0 ... 1, through the easing, brings the playhead from 0 to its duration.
+        """Plays the timeline: progress 0 ... 1, through the easing, moves the playhead from 0 to the duration. Returns
+        the Player.
 
-        duration: seconds of one iteration; None is its own. An endless timeline plays once, forth, at its own pace. A
-        running player of it is replaced. The others: see Timing; essential, keep: Channel.tween_to.
+        `duration` is the seconds of one iteration; None means the timeline's own. An endless timeline plays once,
+        forwards, at its own pace. A running player is replaced. For the other parameters see Timing; for `essential`
+        and `keep`, Channel.tween_to.
 
         >>> from tweenspirit import Track, World
         >>> w = World()
@@ -407,7 +417,7 @@ class Timeline:
         self,
         time: float,
         duration: float | None = None,
-        easing: str | Easing | None = "linear",
+        easing: EasingLike | None = "linear",
         *,
         delay: float = 0,
         iterations: float = 1,
@@ -420,9 +430,10 @@ class Timeline:
         essential: bool = False,
         keep: bool = False,
     ) -> Player:
-        """Bring the playhead from where it is to a time, forth or back, along a curve.
+        """Animates the playhead from where it is to a time, in either direction. Returns the Player.
 
-        duration: None is as many seconds as the distance. The others: see Timing; essential, keep: Channel.tween_to.
+        `duration` None means the distance in seconds. For the other parameters see Timing; for `essential` and `keep`,
+        Channel.tween_to.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -463,7 +474,7 @@ class Timeline:
 
     @alone
     def stop(self) -> None:
-        """End its player where it is; without one nothing.
+        """Stops the timeline's player where it is. Does nothing without one.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -478,7 +489,7 @@ class Timeline:
 
     @alone
     def pause(self) -> None:
-        """Let its player's time stand; without one nothing.
+        """Pauses the timeline's player. Does nothing without one.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -493,7 +504,7 @@ class Timeline:
 
     @alone
     def resume(self) -> None:
-        """Let its player go on; without one nothing.
+        """Resumes the timeline's player. Does nothing without one.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -512,7 +523,7 @@ class Timeline:
         self._core.command(function, self._handle, *arguments)
 
     def _moved(self) -> list[Channel]:
-        """The channels that may write to objects."""
+        """Returns the channels that may write to objects."""
         if self._driven is None:
             return [channel for channel in self._core.watched.values() if channel._binding is not None]
         for channel in [channel for channel in self._driven if channel._binding is None]:
@@ -520,12 +531,12 @@ class Timeline:
         return list(self._driven)
 
     def _load(self) -> None:
-        """Objects that nothing moves say where their channels are."""
+        """Loads the values of objects that nothing moves."""
         for channel in self._moved():
             channel._load()
 
     def _settle(self) -> None:
-        """Write what is bound, after a command."""
+        """Writes bindings after a command."""
         errors: list[BaseException] = []
         for channel in self._moved():
             channel._write(errors)
@@ -533,13 +544,13 @@ class Timeline:
             raise joined(errors)
 
     def _settle_playing(self) -> None:
-        """What is added and removed is seen at once where it plays, else when the playhead moves."""
+        """Writes bindings after an edit, which shows at once if the timeline plays."""
         player = self._info().player
         if player.slot or player.generation:
             self._settle()
 
     def _take(self, entry: int, channels: tuple[Channel, ...]) -> None:
-        """Keep channels that were made for entries, for as long as an entry of any timeline has them."""
+        """Keeps channels that were made for entries, as long as an entry of any timeline has them."""
         self._own[entry] = channels
         uses = self._core.uses
         for channel in channels:
@@ -558,7 +569,8 @@ class Timeline:
 
     @alone
     def close(self) -> None:
-        """Free it now: its player has stopped, its channels keep their values. Closed already, nothing happens.
+        """Closes the timeline now: its player ends as stopped, and its channels keep their values. A closed timeline is
+        left as it is.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -575,7 +587,7 @@ class Timeline:
             self._release_entry(entry)
 
     def _restored(self, is_there: bool) -> None:
-        """The world was restored: the timeline is in it, or not."""
+        """Notes that the world was restored, with this timeline in it or without."""
         if is_there:
             self._driven = None
             self._own.clear()
@@ -583,7 +595,7 @@ class Timeline:
             self._release()
 
     def _release(self) -> None:
-        """Forget it: the engine has. A restored world may have its handle again."""
+        """Drops the timeline, which the engine has destroyed. A restored world may reuse its handle."""
         self._is_closed = True
         if self._core.timelines.get(self._key) is self:
             del self._core.timelines[self._key]

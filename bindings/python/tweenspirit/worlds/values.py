@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Python's values and a channel's lanes: which kind a value is, its numbers, and numbers in the type that was read."""
+"""Conversion between Python values and a channel's lanes: kinds, numbers, and values of the type that was read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any
 from .._c import abi
 from .._c.arguments import code_of, number
 from .._errors import InvalidArgumentError
-from ..tracks.keys import KINDS, ROUNDINGS, SPACES, WRAPS, numbers_of, value_of
+from ..tracks.keys import KINDS, ROUNDINGS, SPACES, WRAPS, color_numbers, numbers_of, value_of
 
 MOST_LANES = 64
 #: Numbers as a Python value.
@@ -27,24 +27,24 @@ _LETTERS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 
 
 def word_bytes(word: Any, name: str) -> bytes:
-    """A name or a path as the C API takes it."""
+    """Encodes a name or a path as the C API takes it."""
     if not isinstance(word, str):
         raise InvalidArgumentError(f"{name} must be a str, not {word!r:.80}")
     data = word.encode("utf-8", "replace")
     if b"\0" in data:
-        raise InvalidArgumentError(f"{name} must not hold a NUL")
+        raise InvalidArgumentError(f"{name} must not contain a NUL")
     return data
 
 
 @functools.lru_cache(1024)
 def is_word(text: str) -> bool:
-    """Whether the engine takes it as a name or a path."""
+    """Returns whether the engine accepts a text as a name or a path."""
     data = text.encode("utf-8", "replace")
     return 0 < len(data) <= 255 and _LETTERS.issuperset(data)
 
 
 def is_array(value: Any) -> bool:
-    """Whether it is numpy's."""
+    """Returns whether a value is a NumPy array."""
     numpy = sys.modules.get("numpy")
     return numpy is not None and isinstance(value, numpy.ndarray)
 
@@ -56,13 +56,15 @@ def _is_sequence(value: Any) -> bool:
 
 
 def is_truth(value: Any) -> bool:
-    """Whether it is a bool, numpy's among them."""
+    """Returns whether a value is a bool, NumPy's included."""
     numpy = sys.modules.get("numpy")
     return isinstance(value, bool) or (numpy is not None and isinstance(value, numpy.bool_))
 
 
 def kind_of(value: Any) -> str | int:
-    """bool: bool. A number: float. 2, 3 or 4 numbers: vec. Any other count: so many lanes."""
+    """Returns the kind of a value: bool for a bool, float for a number, vec for 2, 3 or 4 numbers, else the number of
+    lanes.
+    """
     if type(value) is float:
         return "float"
     if is_truth(value):
@@ -77,7 +79,7 @@ def kind_of(value: Any) -> str | int:
 
 
 def lanes_of(kind: Any) -> int:
-    """How many numbers a value of the kind has."""
+    """Returns how many numbers a value of a kind has."""
     if isinstance(kind, int) and not isinstance(kind, bool):
         if not 1 <= kind <= MOST_LANES:
             raise InvalidArgumentError(f"a channel has 1 to {MOST_LANES} lanes, not {kind}")
@@ -87,12 +89,14 @@ def lanes_of(kind: Any) -> int:
 
 
 def kind_name(code: int, lanes: int) -> str | int:
-    """The word of a kind's number, or the count of lanes."""
+    """Returns the text of a kind's code, or the number of lanes."""
     return _NAME_OF.get(code, lanes)
 
 
-def numbers_for(value: Any, lanes: int, name: str) -> list[float]:
-    """A number for each lane; an array's in C order."""
+def numbers_for(value: Any, lanes: int, name: str, kind: str | int | None = None) -> list[float]:
+    """Returns one number per lane, of an array in C order."""
+    if kind == "color":
+        return color_numbers(value, name)
     if lanes == 1 and type(value) is float:
         return [value]
     if is_array(value) and value.ndim > 1:
@@ -103,7 +107,7 @@ def numbers_for(value: Any, lanes: int, name: str) -> list[float]:
 
 
 def finite_numbers_for(value: Any, kind: str | int, lanes: int, name: str) -> list[float]:
-    """What a channel of the kind may hold, or an error that names where it was read."""
+    """Returns the numbers of a value that a channel of the kind may hold; raises an error that contains `name`."""
     found = numbers_for(value, lanes, name)
     if kind == "float" and math.isfinite(found[0]):
         return found
@@ -121,15 +125,16 @@ ARRAYS: list[Any] = [ctypes.c_double * lanes for lanes in range(MOST_LANES + 1)]
 
 
 def doubles(numbers: Sequence[float]) -> Any:
-    """Numbers in memory of their own."""
+    """Returns a copy of the numbers in memory of their own."""
     count = len(numbers)
     return (ARRAYS[count] if count <= MOST_LANES else ctypes.c_double * count)(*numbers)
 
 
 def maker_of(sample: Any, kind: str | int) -> Maker | None:
-    """What makes a value like one that was read: of its type, its numbers floats (ints and bools of these kinds).
+    """Returns a function that makes values like one that was read: of its type, with floats (ints and bools for these
+    kinds).
 
-    None where it is the first number.
+    Returns None if the value is the first number.
     """
     if not _is_sequence(sample):
         return _number_maker(sample, kind)
@@ -168,7 +173,7 @@ def _array_maker(sample: Any) -> Maker:
 
 
 def _built(type_: Any, numbers: list[float]) -> Maker:
-    """What a class of sequences makes of numbers: from one sequence, or from each by itself."""
+    """Returns how a sequence class is constructed: from one sequence, or from separate numbers."""
     makers: list[Maker] = [lambda found: type_(found), lambda found: type_(*found)]
     for make in makers:
         try:
@@ -184,7 +189,7 @@ SETTINGS = ("tolerance", "space", "wrap", "rounding", "extended")
 
 
 def channel_desc(kind: str | int, scope: int) -> abi.ts_channel_desc:
-    """A description that says no more."""
+    """Returns a description with defaults only."""
     if isinstance(kind, int):
         return abi.ts_channel_desc(ctypes.sizeof(abi.ts_channel_desc), lanes=kind, scope=scope)
     return abi.ts_channel_desc(_DESC_SIZE, code_of(KINDS, kind, "kind"), scope=scope)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Worlds: a clock, values, and what moves them."""
+"""Worlds: a clock, values, and the players that move them."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .._c import abi
-from .._c.arguments import check_bytes, check_words, code_of, integer, items_of, number
+from .._c.arguments import check_words, code_of, integer, items_of, number, warn
 from .._c.importing import importing
 from .._c.library import check, lib, read_text, short
 from .._c.owner import Owner
 from .._c.turn import FREE, alone
 from .._errors import BusyError, InvalidArgumentError, joined, named_publicly
-from ..curves.easing import Easing, easing_of
+from ..curves.easing import easing_of
+from ..tracks.color import check_bytes
 from .bindings import Binding, BoundArray, accessors, parts_of, take_path
 from .channel import Channel, numbers_of_many, retarget_desc
 from .core import Core
@@ -25,6 +26,7 @@ from .values import SETTINGS, finite_numbers_for, is_word, kind_of, lanes_of, nu
 
 if TYPE_CHECKING:
     from .._c.literals import Motion
+    from ..curves.easing import EasingLike
     from ..motion.spring import Spring
     from .chain import Chain
     from .channel_array import ChannelArray
@@ -35,22 +37,37 @@ if TYPE_CHECKING:
 MOTIONS = {"full": abi.TS_MOTION_FULL, "reduce": abi.TS_MOTION_REDUCE, "none": abi.TS_MOTION_NONE}
 _MOTION_OF: dict[int, Any] = {code: word for word, code in MOTIONS.items()}
 
+#: Seconds: the first step in the process that is longer emits a warning. Emptied by it.
+_LONG = 60.0
+_unwarned = [None]
+
+
+def _warn_of_milliseconds(dt: float) -> None:
+    _unwarned.clear()
+    warn(
+        f"a step of {dt:g} s: dt is in seconds; clock.tick() returns milliseconds: divide by 1000",
+        RuntimeWarning,
+    )
+
 
 @named_publicly
 class World(Owner):
-    """A clock that only `step` moves, channels, which are values, and the players that move them.
+    """A clock that only `step` advances, channels, which are values, and the players that move them.
 
-    A command takes effect when it is issued, and writes what is bound before it returns. A step moves the clock, leaves
-    every value where it is at the clock's time, however the time was cut into steps, writes what is bound, and then
-    calls the handlers: they see all values of the frame and may do anything, close the world too, but step
-    it. Times are in seconds. A world is for one thread at a time: where another is inside it, a call raises BusyError.
+    A command takes effect when it is issued, and writes bound objects before it returns. A step advances the clock,
+    leaves every value where it is at the clock's time, independent of how the time was divided into steps, writes bound
+    objects, and then calls handlers. Handlers see all values of the frame and may do anything, even close the world,
+    except step it. Times are in seconds. A world is for one thread at a time: a call while another thread is inside it
+    raises BusyError.
 
-    event_capacity: how many events are kept until `events` asks, 1 to 2^24; of more the oldest are dropped, and what
-    one step drops unread no handler is called for either. max_step: the longest time that one step may advance,
-    seconds; 0 is any. lag_step: what a longer step advances, at most max_step; 0 is max_step. motion: "full";
-    "reduce": what begins is at its end, with the same events, unless it is essential; "none": that too.
-    threads: the most that a step uses, 1 to 64; values and events do not depend on it. A step of fewer than 32,768
-    lanes in motion stays on the caller's thread.
+    - `event_capacity`: how many events are kept until `events` is called, 1 to 2^24. Beyond that the oldest are
+      dropped; handlers are not called for events that are dropped unread within one step.
+    - `max_step`: the longest time that one step may advance, in seconds; 0 means no limit.
+    - `lag_step`: the seconds by which a longer step advances, at most max_step; 0 means max_step.
+    - `motion`: "full"; "reduce", where a player is at its end as soon as it begins, with the same events, unless it is
+      essential; or "none", which includes essential players.
+    - `threads`: the largest number of threads that a step uses, 1 to 64; values and events do not depend on it. A step
+      of fewer than 32,768 moving lanes stays on the caller's thread.
 
     >>> w = World()
     >>> x = w.channel(0.0, name="card.x")
@@ -88,11 +105,12 @@ class World(Owner):
     # --- its clock ---
 
     def step(self, dt: float) -> int:
-        """Advance the clock by dt >= 0 seconds times the rate; how many players are active then.
+        """Advances the clock by dt >= 0 seconds times the rate. Returns the number of active players.
 
-        0 is legal, and all that a paused world does: what is due is emitted. What a curve, a setter or a handler raised
-        comes out when all is done: the first of it, with the rest as its `others`. Called from within a step:
-        BusyError.
+        dt may be 0, and a paused world advances by 0: events that are due are still emitted. Exceptions in easings,
+        setters and handlers propagate when the step is complete: the first is raised, with the rest as its `others`.
+        Calling this from within a step raises BusyError. The first step of more than a minute emits a RuntimeWarning,
+        because dt may be in milliseconds. For real time, see `run`.
 
         >>> w = World(max_step=0.5, lag_step=0.03)
         >>> w.step(0.4), w.time, w.step(2), round(w.time, 9)  # GSAP's lagSmoothing(500, 30)
@@ -102,16 +120,83 @@ class World(Owner):
         >>> w.step(0.125), w.time, w.step(60), w.time
         (1, 0.125, 1, 0.375)
         """
-        return self._advance(lib.ts_world_run, number(dt, "dt"))
+        seconds = number(dt, "dt")
+        if seconds > _LONG and _unwarned:
+            _warn_of_milliseconds(seconds)
+        return self._advance(lib.ts_world_run, seconds)
 
     def step_to(self, time: float) -> int:
-        """Likewise to a time at or after the clock's, whatever the rate and max_step.
+        """Advances the clock to a time at or after its current one, whatever the rate and max_step, as `step` does.
 
         >>> w = World()
         >>> w.step(0.25), w.step_to(2), w.time
         (0, 0, 2.0)
         """
         return self._advance(lib.ts_world_run_to, number(time, "time"))
+
+    def run(
+        self, fps: float = 60, *, until: float | None = None, frame: Callable[[World], object] | None = None
+    ) -> int:
+        """Steps the world in real time until nothing moves or is due any more. Returns the number of active players.
+
+        - `fps`: steps per second, 0.01 to 10000; it sleeps between them.
+        - `until`: run for that many seconds instead, >= 0, whether or not anything moves; math.inf runs forever.
+        - `frame`: called with the world after each step, the first of which advances no time. It may command the world,
+          and close it, which ends the run.
+
+        A paused world, and one whose rate is 0, counts as at rest. An exception in a step or in `frame` ends the run,
+        as does Ctrl-C (KeyboardInterrupt); the world can continue. For a loop of your own see `ticker`, for asyncio
+        `run_async`.
+
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> p = x.tween_to(1, 0.05)
+        >>> w.run(), x.value
+        (0, 1.0)
+        >>> p = x.tween_to(0, 60)
+        >>> w.run(until=0.05), p.active
+        (1, True)
+        """
+        with importing:
+            from time import sleep
+
+            from .running import frames
+
+        steps = frames(self, fps, until, frame)
+        while True:
+            try:
+                seconds = next(steps)
+            except StopIteration as stop:
+                return int(stop.value)
+            sleep(seconds)
+
+    async def run_async(
+        self, fps: float = 60, *, until: float | None = None, frame: Callable[[World], object] | None = None
+    ) -> int:
+        """Steps the world in real time, as `run` does, in asyncio: other tasks run while it sleeps, and may command the
+        world.
+
+        Cancel its task to end it.
+
+        >>> import asyncio
+        >>> async def story(w):
+        ...     p = w.channel(0.0).tween_to(1, 0.05)
+        ...     return await w.run_async(), str(p.end_reason)
+        >>> asyncio.run(story(World()))
+        (0, 'finished')
+        """
+        with importing:
+            from asyncio import sleep
+
+            from .running import frames
+
+        steps = frames(self, fps, until, frame)
+        while True:
+            try:
+                seconds = next(steps)
+            except StopIteration as stop:
+                return int(stop.value)
+            await sleep(seconds)
 
     @alone
     def _advance(self, function: Any, amount: float) -> int:
@@ -152,7 +237,7 @@ class World(Owner):
 
     @property
     def time(self) -> float:
-        """The clock, seconds.
+        """Returns the clock, in seconds.
 
         >>> w = World()
         >>> w.time, w.step(0.5), w.time
@@ -162,7 +247,7 @@ class World(Owner):
 
     @property
     def paused(self) -> bool:
-        """Whether steps move no time. Can be set.
+        """Gets or sets whether the clock is paused. Steps of a paused world advance by 0.
 
         >>> w = World()
         >>> w.paused = True
@@ -177,7 +262,7 @@ class World(Owner):
 
     @property
     def rate(self) -> float:
-        """Seconds of the clock in one of `step`, >= 0. Can be set.
+        """Gets or sets the seconds of the clock per second of a step, >= 0.
 
         >>> w = World()
         >>> w.rate = 0.5
@@ -192,7 +277,7 @@ class World(Owner):
 
     @property
     def motion(self) -> Motion:
-        """How what begins moves: "full", "reduce" or "none". Can be set.
+        """Gets or sets the reduced-motion policy for players that begin from now on: "full", "reduce" or "none".
 
         >>> w = World()
         >>> w.motion = "reduce"
@@ -210,11 +295,11 @@ class World(Owner):
 
     @property
     def next_boundary(self) -> float:
-        """The time until which nothing begins, ends, loops or meets a marker; inf where nothing will."""
+        """Returns the time of the next begin, end, loop or marker; inf if none is due. Values change before then."""
         return float(self._info().next_boundary)
 
     def stats(self) -> dict[str, Any]:
-        """How it stands, counted: time, rate, paused, motion, channels, players, active, kept, next_boundary,
+        """Returns the world's figures: time, rate, paused, motion, channels, players, active, kept, next_boundary,
         unread_events, dropped_events and steps.
 
         >>> w = World()
@@ -237,12 +322,12 @@ class World(Owner):
     def inspect(self, form: Literal["json"]) -> str: ...
     @alone
     def inspect(self, form: str = "rows") -> list[dict[str, Any]] | str:
-        """List what the world is made of: channels, players, timelines and chains, what moves what and what waits for
-        what, in the order in which the world has them.
+        """Returns the contents of the world: channels, players, timelines and chains, what moves what and what waits
+        for what, in the order in which the world has them.
 
-        form: "rows", a dict for each thing, with its `type` first; or "json", the document that the rows are made from
-        (bindings/FORMAT.md, "World"). A reference is the `id` of a row of that type, None where there is none. A
-        text over 64 MiB: InvalidArgumentError.
+        `form` is "rows", a dict for each thing, with its `type` first; or "json", the document that the rows are made
+        from (bindings/FORMAT.md, "World"). A reference is the `id` of a row of that type, None if there is none. A text
+        over 64 MiB raises InvalidArgumentError.
 
         >>> w = World()
         >>> x = w.channel(1.0, name="card.x")
@@ -264,9 +349,9 @@ class World(Owner):
 
     @alone
     def reserve(self, channels: int, players: int) -> None:
-        """Make room for so many channels of one lane and players, so that making them allocates less.
+        """Reserves memory for that many channels of one lane and players, so that creating them allocates less.
 
-        More than 16777215 of one kind: OutOfMemoryError.
+        More than 16777215 of one kind raise OutOfMemoryError.
 
         >>> World().reserve(channels=1000, players=-1)
         Traceback (most recent call last):
@@ -278,7 +363,7 @@ class World(Owner):
 
     @alone
     def events(self) -> list[Event]:
-        """Everything that happened since the last call, in order of time, at most event_capacity: of more the latest.
+        """Returns the events since the last call, in order of time, at most event_capacity; beyond that, the latest.
 
         >>> w = World()
         >>> p = w.channel(0.0).tween_to(1, 0.4, delay=0.5)
@@ -299,13 +384,14 @@ class World(Owner):
         path: str | None = None,
         **settings: Any,
     ) -> Channel:
-        """A value of its own.
+        """Creates a channel with a value of its own.
 
-        kind: as of a Track; None is a bool for a bool, a float for a number, vec2 to vec4 for two to four numbers, and
-        their count for more, up to 64 (lists, tuples, arrays). name: for `find`, 1 to 255 of A-Z a-z 0-9 _ . : -, in
-        use only once (else NameInUseError). path: what curves are attached to; None is the name. Settings, by keyword:
-        tolerance (value units within which springs and decays settle), and space, extended, wrap, rounding as of a
-        Track.
+        - `kind`: as for a Track. None means a bool for a bool, a float for a number, vec2 to vec4 for two to four
+          numbers, and their count for more, up to 64 (lists, tuples, arrays).
+        - `name`: for `find`, 1 to 255 of A-Z a-z 0-9 _ . : -. A name that is in use raises NameInUseError.
+        - `path`: the path that easings are attached to; None means the name.
+        - `settings`: tolerance (value units, within which springs and decays settle); space, extended, wrap and
+          rounding, as for a Track.
 
         >>> from tweenspirit import World
         >>> c = World().channel((0, 0, 640, 480), kind="rect")
@@ -315,12 +401,13 @@ class World(Owner):
         if kind is None and type(value) is float and not settings:
             return self._core.make_channel("float", [value], name, path)
         check_words(settings, SETTINGS, "World.channel")
-        kind = kind_of(value) if kind is None else kind
-        return self._core.make_channel(kind, numbers_for(value, lanes_of(kind), "value"), name, path, **settings)
+        if kind is None:
+            kind = "color" if isinstance(value, str) else kind_of(value)
+        return self._core.make_channel(kind, numbers_for(value, lanes_of(kind), "value", kind), name, path, **settings)
 
     @alone
     def find(self, name: str) -> Channel:
-        """The channel of a name. InvalidArgumentError where there is none.
+        """Returns the channel with a name. Raises InvalidArgumentError if there is none.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -337,13 +424,15 @@ class World(Owner):
     def bind(
         self, obj: Any, path: str, name: str | None = None, *, kind: str | int | None = None, **settings: Any
     ) -> Channel:
-        """A channel for an attribute of an object, as "frame.x"; a number or a mapping's key is an item ("points.0").
+        """Returns a channel bound to an attribute of an object, "frame.x"; a number or a mapping's key is an item
+        ("points.0").
 
         The attribute is written when the channel's value changes, in the type that was read (an int as a float, unless
-        kind="int"), through tuples too. It is read when `value` is asked or an animation starts while nothing moves the
-        channel. The same object and path give the same channel. The object is referenced weakly, TypeError where it
-        cannot be: when it is gone, the next step closes the channel, and its player ends, unbound. What the attribute's
-        setter raises comes out of the call that wrote, and stops the channel. The others: see `channel`.
+        kind="int"), through tuples too. While nothing moves the channel, the attribute is read when `value` is read or
+        an animation starts. The same object and path give the same channel. The object is referenced weakly; TypeError
+        is raised if that is impossible. When the object is gone, the next step closes the channel, and its player ends
+        as unbound. An exception in the attribute's setter propagates from the call that wrote it, and stops the
+        channel. For the other parameters, see `channel`.
 
         >>> from tweenspirit import World
         >>> class Card:
@@ -362,7 +451,7 @@ class World(Owner):
         if found is not None:
             is_other = (name is not None and name != found.name) or (kind is not None and kind != found.kind)
             if is_other or found._objects():
-                raise InvalidArgumentError(f"{path!r} is bound already, as {found!r}")
+                raise InvalidArgumentError(f"{path!r} is already bound, as {found!r}")
             return found
         value = take_path(obj, parts)
         if kind is None and type(value) is float and isfinite(value):
@@ -389,7 +478,9 @@ class World(Owner):
         initial: Any = 0.0,
         **settings: Any,
     ) -> Channel:
-        """A channel for a getter, or None, and a setter, both kept. Without a getter it begins at `initial`.
+        """Returns a channel bound to a getter, or None, and a setter. Without a getter it begins at `initial`.
+
+        The channel holds references to both functions. For the other parameters, see `channel`.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -416,9 +507,9 @@ class World(Owner):
         path: str | None = None,
         **settings: Any,
     ) -> Channel:
-        """A channel for the numbers of a float32 or float64 array where they stand, 1 to 64, at any stride.
+        """Returns a channel bound to the numbers of a float32 or float64 array, 1 to 64 of them, at any stride.
 
-        The engine writes and reads them itself; the memory is kept until the channel or the world is closed.
+        The engine reads and writes them in place; the memory is kept until the channel or the world is closed.
 
         >>> import array
         >>> from tweenspirit import World
@@ -439,17 +530,22 @@ class World(Owner):
             start[3] = 1.0
         channel = self._core.bound(self._core.make_channel(kind, start, name, path, **settings), bound)
         if kind == "color":
-            check_bytes(channel.value, "buffer")
+            try:
+                check_bytes(channel.value, "buffer")
+            except BaseException:
+                channel.close()
+                raise
         return channel
 
     @alone
     def channels(
         self, values: Any, *, kind: str | int | None = None, path: str | None = None, **settings: Any
     ) -> ChannelArray:
-        """Many values, made, commanded and read in one call each: see ChannelArray.
+        """Creates many channels, to be commanded and read in one call each: see ChannelArray.
 
-        values: one for each channel, or an array of floats, of one dimension or of a row for each channel. kind: of
-        all; None is that of the first value, or by the columns: see `channel`, as for path and settings.
+        `values` has one value per channel, or is an array of floats, of one dimension or with one row per channel.
+        `kind` applies to all; None means that of the first value, or the number of columns. For `path` and the
+        settings, see `channel`.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -467,10 +563,11 @@ class World(Owner):
     def bind_channels(
         self, buffer: Any, *, kind: str | int | None = None, path: str | None = None, **settings: Any
     ) -> ChannelArray:
-        """Many channels, one for each number of a float32 or float64 array or, in two dimensions, for each of its rows.
+        """Creates many channels, bound to the numbers of a one-dimensional float32 or float64 array, or to the rows of
+        a two-dimensional one.
 
-        The engine writes and reads them where they stand, at any strides; the memory is kept until the array of
-        channels or the world is closed. The others: see `channels`.
+        The engine reads and writes them in place, at any strides; the memory is kept until the array of channels or the
+        world is closed. For the other parameters, see `channels`.
 
         >>> import array
         >>> from tweenspirit import World
@@ -492,13 +589,13 @@ class World(Owner):
         *,
         velocity: Any = None,
         kick: Any = None,
-        spring: Spring | None = None,
+        spring: Spring | str | None = None,
         tolerance: float | None = None,
     ) -> None:
-        """Send the springs and tweens of many channels elsewhere in one call, as Channel.set_target.
+        """Sets other targets for the springs and tweens of many channels in one call, as Channel.set_target does.
 
-        targets, velocity, kick: a value for each channel, or a numpy array of all their numbers, in their order.
-        Where a channel or a number is wrong nothing is changed.
+        `targets`, `velocity` and `kick` have a value for each channel, or are a NumPy array of all their numbers, in
+        order. If one channel or number is wrong, nothing is changed.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -507,9 +604,9 @@ class World(Owner):
         >>> w.set_targets([x, y], [10, (20, 30)]), x.target, y.target
         (None, 10.0, (20.0, 30.0))
         """
-        given = items_of(channels, "channels must be Channels")
+        given = items_of(channels, "channels must be an iterable of Channels")
         if not all(isinstance(channel, Channel) for channel in given):
-            raise InvalidArgumentError("channels must be Channels")
+            raise InvalidArgumentError("channels must be an iterable of Channels")
         column = partial(numbers_of_many, given)
         desc, speeds = retarget_desc(column, velocity, kick, spring, tolerance)
         numbers = None if targets is None else numbers_of_many(given, targets, "targets")
@@ -521,7 +618,8 @@ class World(Owner):
 
     @alone
     def unbind(self, obj: Any, path: str | None = None) -> None:
-        """Close the channel bound to a path of an object, or all of them. InvalidArgumentError where none is.
+        """Closes the channel bound to a path of an object, or all of the object's channels. Raises InvalidArgumentError
+        if there is none.
 
         >>> from tweenspirit import World
         >>> class Card:
@@ -539,7 +637,7 @@ class World(Owner):
 
     @alone
     def timeline(self) -> Timeline:
-        """A timeline without entries, its playhead at 0.
+        """Creates an empty timeline, with its playhead at 0.
 
         >>> from tweenspirit import World
         >>> World().timeline()
@@ -551,7 +649,7 @@ class World(Owner):
 
     @property
     def timelines(self) -> list[Timeline]:
-        """Its timelines; those of what was restored too.
+        """Returns the world's timelines, including those of a restored snapshot.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -567,7 +665,7 @@ class World(Owner):
         targets: Any,
         *,
         duration: float | None = None,
-        easing: str | Easing | None = None,
+        easing: EasingLike | None = None,
         delay: float = 0.0,
         stagger: float | list[float] | tuple[float, ...] | Mapping[str, Any] | None = None,
         spring: Spring | str | None = None,
@@ -575,14 +673,18 @@ class World(Owner):
         properties: Mapping[str, Any] | None = None,
         **words: Any,
     ) -> Group:
-        """Animate properties of an object, or of each of a list of objects, and handle them together.
+        """Animates properties of an object, or of each object in a list, and returns the animations as one Group.
 
-        targets: objects, whose properties are given by keyword as paths (`x=100`, `**{"frame.x": 100}`) and are bound
-        as by `bind`; or channels, for which `to=` is the target. A property that has the name of a keyword goes into
-        `properties={"rate": 2}`. duration, easing: of tweens; or spring: a Spring or the name of a preset. The other
-        keywords are those of Channel.tween_to or Channel.spring_to. delay: of all; stagger: seconds from one target to
-        the next, besides: a number, one for each target, or the arguments of `stagger` as a dict. tag: see `groups`.
-        Where one cannot be animated, nothing is.
+        - `targets`: objects, whose properties are given by keyword as paths (`x=100`, `**{"frame.x": 100}`) and are
+          bound as by `bind`; or channels, whose target is `to=`.
+        - `properties`: a dict of properties, for names that are also keywords: `properties={"rate": 2}`.
+        - `duration`, `easing`: of tweens; or `spring`: a Spring or the name of a preset. The other keywords are those
+          of Channel.tween_to or Channel.spring_to.
+        - `delay`: of all. `stagger`: seconds added from one target to the next: a number, one for each target, or the
+          arguments of `stagger` as a dict.
+        - `tag`: a text for `groups`.
+
+        If one target cannot be animated, none is.
 
         >>> from tweenspirit import World
         >>> class View:
@@ -599,7 +701,7 @@ class World(Owner):
 
     @alone
     def groups(self, tag: str | None = None) -> list[Group]:
-        """List what `animate` has started and has not ended: all, or those of a tag.
+        """Returns the groups that `animate` has started and that have not ended: all of them, or those with a tag.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -616,11 +718,13 @@ class World(Owner):
 
     @alone
     def chain(self, obj: Any = None, *, keep: bool = False, tolerant: bool = False) -> Chain:
-        """Groups of animations, delays and blocks, one after the other, from `start` on.
+        """Creates a chain: groups of animations, delays and blocks, one after the other, once `start` is called.
 
-        obj: what the blocks' paths begin at, referenced weakly; TypeError where it cannot be. keep: it stays when it
-        has ended, with its handlers, and can be started again, until it is closed. tolerant: it goes on where an
-        animation of its is replaced, stopped or unbound, and ends so only where that was the last one.
+        - `obj`: the object at which the blocks' paths begin, referenced weakly. TypeError is raised if that is
+          impossible.
+        - `keep`: the chain stays after its end, with its handlers, and can be started again, until it is closed.
+        - `tolerant`: the chain continues if one of its animations is replaced, stopped or unbound; it has that reason
+          only if that was the last one.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -637,7 +741,7 @@ class World(Owner):
 
     @property
     def chains(self) -> list[Chain]:
-        """Its chains that have not ended; those of what was restored too.
+        """Returns the world's chains that have not ended, including those of a restored snapshot.
 
         >>> from tweenspirit import World
         >>> w, other = World(), World()
@@ -656,10 +760,11 @@ class World(Owner):
 
     @alone
     def history(self, channel: Channel | Iterable[Channel], seconds: float = 10.0) -> None:
-        """Keep the history of a channel, or of several, from now on: see Channel.value_at.
+        """Keeps the history of a channel, or of several, from now on: see Channel.value_at.
 
-        seconds: how far back at least, of the world's clock, though no more than the 16,384 latest commands; 0 takes
-        the history away. Snapshots have histories; state_hash has not, as they change nothing that is to come.
+        `seconds` is how far back it reaches at least, on the world's clock, but at most the 16,384 latest commands; 0
+        removes the history. Histories are part of snapshots but not of state_hash, because they do not affect later
+        steps.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -683,11 +788,12 @@ class World(Owner):
     # --- machines ---
 
     def machine(self, document: Mapping[str, Any] | str, *, start: bool = True) -> Machine:
-        """A state machine: states, of which one is current, and transitions with conditions on inputs.
+        """Creates a state machine: states, one of which is current, and transitions with conditions on inputs.
 
-        document: a dict, or JSON as bindings/FORMAT.md, "Machine", has it: `inputs`, `states` and `transitions`, with
-        channels of this world by their names; in a dict channels, easings and springs may be objects. start: whether
-        it enters its first state at once. InvalidArgumentError where the document is wrong, which names the place.
+        `document` is a dict, or JSON (bindings/FORMAT.md, "Machine"), with `inputs`, `states` and `transitions`, which
+        refers to channels of this world by name; in a dict, channels, easings and springs may be objects. `start`
+        decides whether the machine enters its first state at once. Raises InvalidArgumentError, with the place, if the
+        document is wrong.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -712,7 +818,7 @@ class World(Owner):
 
     @property
     def machines(self) -> list[Machine]:
-        """Its machines; those of what was restored too.
+        """Returns the world's machines, including those of a restored snapshot.
 
         >>> from tweenspirit import World
         >>> w, other = World(), World()
@@ -728,12 +834,12 @@ class World(Owner):
 
     @alone
     def snapshot(self) -> bytes:
-        """All that the world is, to go on from later, here or in another world, bit for bit as this one would.
+        """Returns the complete state of the world as bytes, from which this world or another continues bit for bit.
 
-        Its clock, channels, players with their tracks and curves, timelines, chains, attached curves; not unread
-        events, bindings, handlers and observers. The bytes are the same on every processor and from every language. A
-        marker is in them by a number that its name gives: a process that has not used the name reads the digits. A live
-        curve that has no name raises InvalidArgumentError.
+        A snapshot includes the clock, channels, players with their tracks and easings, timelines, chains and attached
+        easings; not unread events, bindings, handlers and observers. The bytes are the same on every processor and from
+        every language. Markers are stored as numbers derived from their names: a process that has not used a name reads
+        its digits. A live easing without a name raises InvalidArgumentError.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -753,7 +859,7 @@ class World(Owner):
 
     @alone
     def state_hash(self) -> int:
-        """64 bits of all that a snapshot has: equal for worlds that went the same way, on any processor.
+        """Returns a 64-bit hash of everything in a snapshot: equal for worlds with the same history, on any processor.
 
         >>> from tweenspirit import World
         >>> World().state_hash() == World().state_hash()
@@ -765,12 +871,13 @@ class World(Owner):
 
     @alone
     def restore(self, blob: bytes | bytearray | memoryview) -> None:
-        """Become what `snapshot` saved; an error changes nothing: InvalidArgumentError for what it has not written,
-        UnknownEasingError where a live curve's name is not registered.
+        """Restores the world from a snapshot; an error changes nothing. Raises InvalidArgumentError for bytes that are
+        no snapshot, and UnknownEasingError if the name of a live easing is not registered.
 
-        Channels, players and timelines that were there then go on under the same objects; all that came later is
-        closed, players end, cancelled. Players and chains that have ended stay ended: `Channel.player` and `chains`
-        give new ones. What is bound and still there stays bound, and is written. Events not taken are dropped.
+        Channels, players and timelines that existed at the time of the snapshot continue under the same objects. Later
+        ones are closed, and their players end as cancelled. Players and chains that had ended stay ended:
+        `Channel.player` and `chains` return new ones. Bindings that still exist are kept, and written. Unread events
+        are dropped.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -790,11 +897,12 @@ class World(Owner):
     # --- attached curves ---
 
     @alone
-    def attach(self, path: str, easing: str | Easing, *, on: Any = None) -> None:
-        """A curve for every later tween that names none, of the channels whose path is `path` or lies below it.
+    def attach(self, path: str, easing: EasingLike, *, on: Any = None) -> None:
+        """Attaches an easing to a path: later tweens that name no easing use it, on channels whose path is `path` or
+        below it.
 
-        The most specific path wins. on: an object; then for what is bound to it only, before any that is attached
-        without. Attached again it is replaced.
+        The most specific path wins. `on` is an object: the easing then applies only to its channels, where it takes
+        precedence over easings attached without one. Attaching again replaces the easing.
 
         >>> w = World()
         >>> w.attach("card.frame", "quad.in")
@@ -815,7 +923,7 @@ class World(Owner):
 
     @alone
     def detach(self, path: str, *, on: Any = None) -> None:
-        """Take it away again; running tweens keep theirs. InvalidArgumentError where none is attached.
+        """Detaches the easing from a path; running tweens keep theirs. Raises InvalidArgumentError if none is attached.
 
         >>> w = World()
         >>> w.attach("card", "quad.in")
@@ -832,9 +940,10 @@ class World(Owner):
 
     @alone
     def alias(self, component: str, targets: Iterable[str]) -> None:
-        """Let what is attached to paths with `component` count for those with each of `targets` in its place too.
+        """Makes `component` an alias: an easing attached to a path that contains it also applies with each of `targets`
+        in its place.
 
-        No targets: none any more. Targets may be aliases, but not of themselves.
+        An empty list removes the alias. Targets may be aliases, but not cyclic.
 
         >>> w = World()
         >>> w.alias("frame", ["position", "bounds"])
@@ -853,7 +962,8 @@ class World(Owner):
 
     @alone
     def close(self) -> None:
-        """Free it now, with its channels and players, which emit no end. In a curve it is done when that has ended.
+        """Closes the world now, with its channels and players, which emit no end event. Within an easing's code, it is
+        closed when that returns.
 
         >>> w = World()
         >>> p = w.channel(0.0).tween_to(1, 1)

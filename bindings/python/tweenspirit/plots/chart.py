@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from .terminal import Screen
@@ -18,13 +18,25 @@ _GAP = 2
 class Chart:
     """A curve, its samples evenly from `start` to `end`, as lines of text.
 
-    The frame holds 0, 1 and what the curve reaches; where the curve is not, dots mark 0 and 1.
+    The frame holds the levels and what the curve reaches; where the curve is not, dots mark the levels.
     """
 
-    def __init__(self, title: str, samples: Sequence[float], end: float = 1.0, unit: str = "") -> None:
-        self._title, self._samples, self._end, self._unit = title, samples, end, unit
-        found = [y for y in samples if math.isfinite(y)]
-        self._low, self._high = min(0.0, *found), max(1.0, *found)
+    def __init__(
+        self,
+        title: str,
+        samples: Sequence[float],
+        end: float = 1.0,
+        unit: str = "",
+        *,
+        start: float = 0.0,
+        levels: Sequence[float] = (0.0, 1.0),
+    ) -> None:
+        self._title, self._samples, self._start, self._end, self._unit = title, samples, start, end, unit
+        self._levels = levels
+        found = [*levels, *(y for y in samples if math.isfinite(y))] or [0.0]
+        self._low, self._high = min(found), max(found)
+        if self._low == self._high:
+            self._low, self._high = self._low - 0.5, self._high + max(0.5, math.ulp(self._high))
 
     def lines(self, screen: Screen, width: int, height: int) -> list[str]:
         """So many characters wide, with `height` lines of the curve between its title and the axis."""
@@ -34,10 +46,11 @@ class Chart:
         cells = self._cells(inner, height, screen.has_unicode)
         tick, axis, level = ("┤", "│", "┈") if screen.has_unicode else ("+", "|", ".")
         found = [screen.paint(_cut(self._title, width), "title") + " " * (width - len(_cut(self._title, width)))]
+        marked = {self._row(y, height) for y in self._levels}
         for row, line in enumerate(cells):
             label = labels.get(row, "")
             edge = label.rjust(margin - 1) + " " + (tick if label else axis)
-            blank = level if label in ("0", "1") else " "
+            blank = level if row in marked else " "
             found.append(screen.paint(edge, "faint") + _filled(line, blank, screen))
         return [*found, screen.paint(self._axis(margin + 1, inner), "faint")]
 
@@ -45,12 +58,12 @@ class Chart:
         return round((self._high - y) / (self._high - self._low) * (rows - 1))
 
     def _labels(self, height: int) -> dict[int, str]:
-        """What stands beside which line: 0 and 1 before what lies beyond them."""
-        labels = {self._row(y, height): f"{y:g}" for y in (0.0, 1.0)}
+        """What stands beside which line: the levels before what lies beyond them."""
+        labels = {self._row(y, height): f"{y:g}" for y in self._levels}
         for y in (self._low, self._high):
             row = self._row(y, height)
             if not any(abs(row - other) < 1 for other in labels):
-                labels[row] = f"{y:.2f}" if abs(y) < 100 else f"{y:.3g}"
+                labels[row] = f"{y:.2f}" if abs(y) < 100 else f"{y:.0f}" if abs(y) < 1e5 else f"{y:.3g}"
         return labels
 
     def _cells(self, width: int, height: int, is_fine: bool) -> list[list[int]]:
@@ -77,11 +90,12 @@ class Chart:
         return cells
 
     def _axis(self, margin: int, width: int) -> str:
+        start = f"{self._start:.3g}"
         end = f"{self._end:.3g}{self._unit}"
-        middle = f"{self._end / 2:.3g}{self._unit}"
-        line = "0".ljust(width - len(end)) + end
+        middle = f"{self._start / 2 + self._end / 2:.3g}{self._unit}"
+        line = start.ljust(width - len(end)) + end
         at = width // 2 - len(middle) // 2
-        if at > 2 and at + len(middle) < width - len(end) - 1:
+        if at > len(start) + 1 and at + len(middle) < width - len(end) - 1:
             line = line[:at] + middle + line[at + len(middle) :]
         return " " * margin + line
 
@@ -103,7 +117,13 @@ def _filled(cells: list[int], blank: str, screen: Screen) -> str:
 
 
 def show_charts(charts: Sequence[Chart], screen: Screen) -> None:
-    """Charts side by side, as many as there is room for."""
+    """Write charts side by side, as many as there is room for."""
+    for line in lines_of(charts, screen):
+        screen.write(line + "\n")
+
+
+def lines_of(charts: Sequence[Chart], screen: Screen) -> Iterator[str]:
+    """Charts side by side, as lines of text."""
     across = max(1, min(len(charts), (screen.width + _GAP) // (36 + _GAP)))
     width = min((screen.width + _GAP) // across - _GAP, 72 if across == 1 else 48)
     # Above it stands its title, below it the axis, and then the prompt.
@@ -111,6 +131,6 @@ def show_charts(charts: Sequence[Chart], screen: Screen) -> None:
     for first in range(0, len(charts), across):
         blocks = [chart.lines(screen, width, height) for chart in charts[first : first + across]]
         if first:
-            screen.write("\n")
+            yield ""
         for lines in zip_longest(*blocks):
-            screen.write((" " * _GAP).join(lines).rstrip() + "\n")
+            yield (" " * _GAP).join(lines).rstrip()

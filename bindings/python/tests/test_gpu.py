@@ -1,0 +1,539 @@
+# SPDX-License-Identifier: MIT
+"""tweenspirit.gpu: the bits of ts.step_springs and its like, on a device of OpenCL and on a CUDA that runs on the host.
+
+Tests/GPU compares the kernels at length; here is what Python does around them.
+"""
+
+from __future__ import annotations
+
+import array
+import ctypes
+import ctypes.util
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from gpu_help import ROOT, Failing, fake_library, use_fake_cuda
+
+import tweenspirit as ts
+from tweenspirit import gpu
+from tweenspirit.gpu import arrays, cuda, opencl
+from tweenspirit.gpu.curves import compiled
+
+np = pytest.importorskip("numpy")
+
+SPRING = ts.Spring(duration=0.5, bounce=0.3)
+N = 1000
+
+
+@pytest.fixture(params=["OpenCL", "CUDA"])
+def device(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> gpu.Device:
+    if request.param == "CUDA":
+        use_fake_cuda(monkeypatch)
+        return next(each for each in gpu.devices() if each.kind == "CUDA")
+    found = [each for each in gpu.devices() if each.kind == "OpenCL"]
+    if not found:
+        pytest.skip("no OpenCL device (apt install pocl-opencl-icd): its half is not run")
+    return found[0]
+
+
+def columns(code: str, *ranges: tuple[float, float]) -> list[Any]:
+    random = np.random.default_rng(3)
+    return [random.uniform(low, high, N).astype(code) for low, high in ranges]
+
+
+def same(there: gpu.Array, here: Any) -> bool:
+    return bytes(there.get()) == here.tobytes()
+
+
+def put(device: gpu.Device, *many: Any) -> list[Any]:
+    return [gpu.array(each, device) if hasattr(each, "dtype") else each for each in many]
+
+
+class Like:
+    """An object with some attributes of another."""
+
+    def __init__(self, **attributes: Any) -> None:
+        self.__dict__.update(attributes)
+
+
+# ---- The same bits --------------------------------------------------------------------------------------------------
+
+
+def sources(code: str) -> Iterator[Any]:
+    omega, zeta = columns(code, (0, 50), (0, 2))
+    index = np.arange(N, dtype=np.uint32) % 5
+    yield SPRING
+    yield [ts.Spring(duration=0.1 * (i + 1), bounce=i / 5) for i in range(4)], index
+    yield omega, zeta
+    yield 20.0, zeta
+
+
+@pytest.mark.parametrize("code", ["f", "d"])
+@pytest.mark.parametrize("dt", [1 / 60, 0.0])
+def test_springs(device: gpu.Device, code: str, dt: float) -> None:
+    for source in sources(code):
+        x, v, to = columns(code, (-9, 9), (-30, 30), (-5, 5))
+        pair = source if isinstance(source, ts.Spring) else tuple(put(device, *source))
+        gx, gv, gto = put(device, x, v, to)
+        mask, gmask = np.zeros(N, bool), gpu.array(np.zeros(N, bool), device)
+        for step in range(30):
+            assert gpu.step_springs(gx, gv, gto, pair, dt, tolerance=0.1) is None, step
+            ts.step_springs(x, v, to, source, dt, tolerance=0.1)
+        moving = ts.step_springs(x, v, 0.25, source, dt, tolerance=0.1, mask=mask)
+        assert gpu.step_springs(gx, gv, 0.25, pair, dt, tolerance=0.1, mask=gmask, count=True) == moving
+        assert same(gx, x) and same(gv, v) and same(gmask, mask)
+
+
+@pytest.mark.parametrize("code", ["f", "d"])
+@pytest.mark.parametrize("dt", [1 / 60, 0.0])
+def test_decays(device: gpu.Device, code: str, dt: float) -> None:
+    rates = columns(code, (-1, 9))[0]
+    for decay in (ts.Decay(rate=3.0), 2.5, rates):
+        x, v = columns(code, (-9, 9), (-30, 30))
+        gx, gv, given = put(device, x, v, decay)
+        for _ in range(30):
+            moving = ts.step_decays(x, v, decay, dt, tolerance=0.1)
+            assert gpu.step_decays(gx, gv, given, dt, tolerance=0.1, count=True) == moving
+        assert same(gx, x) and same(gv, v)
+
+
+CURVES = ["quad.in", "cubic-bezier(0.3,-1,0.2,2)", "elastic.out(1,0.25)", "linear", "bounce.inOut(0.6,5)", "css.ease"]
+CURVES += ["linear(0, 1 30%, 0.5, 1)", "spring(0.5,0.3)", "steps(5)", "pow.out(3.5)", "back.inOut(6)"]
+
+
+@pytest.mark.parametrize("code", ["f", "d"])
+def test_tweens(device: gpu.Device, code: str) -> None:
+    a, b, start, duration = columns(code, (-9, 9), (-9, 9), (0, 2), (-0.2, 2))
+    index = np.arange(N, dtype=np.uint32) % (len(CURVES) + 2)
+    there = put(device, a, b, start, duration)
+    palette = [ts.Easing(name) for name in CURVES]
+    place = gpu.array(index, device)
+    for time in (0.4, 1.7):
+        for curve in (*palette, "sine.inOut"):
+            assert same(gpu.eval_tweens(*there, curve, time), ts.eval_tweens(a, b, start, duration, curve, time))
+        # Of two precisions, in two launches, into one of its own columns.
+        out = gpu.array(a, device)
+        assert gpu.eval_tweens(out, *there[1:], (palette, place), time, out) is out
+        assert same(out, ts.eval_tweens(a, b, start, duration, (palette, index), time))
+    half = gpu.eval_tweens(0.0, there[1], 0, 2.0, "sine.out", 1.0)
+    assert same(half, ts.eval_tweens(0.0, b, 0, 2.0, "sine.out", 1.0))
+
+
+def test_shapes_and_nothing(device: gpu.Device) -> None:
+    x, v = np.arange(6.0).reshape(2, 3), np.zeros((2, 3))
+    gx, gv = put(device, x, v)
+    gpu.step_springs(gx, gv, 9.0, SPRING, 0.1)
+    ts.step_springs(x, v, 9.0, SPRING, 0.1)
+    assert same(gx, x) and gx.get().shape == (2, 3) and gx.shape == (2, 3) and len(gx) == 2
+    none = gpu.array(array.array("f"), device)
+    assert gpu.step_springs(none, gpu.array(array.array("f"), device), 0.0, SPRING, 0.1, count=True) == 0
+    assert list(none.get()) == []
+
+
+def test_what_is_kept_is_what_was_asked_for(device: gpu.Device) -> None:
+    """More springs and times than are kept, back and forth."""
+    x, v, to = columns("f", (-9, 9), (-30, 30), (-5, 5))
+    gx, gv, gto = put(device, x, v, to)
+    for i in [*range(12), *range(12)]:
+        spring, dt = ts.Spring(duration=0.2 + i / 10), 1 / (60 + i)
+        gpu.step_springs(gx, gv, gto, spring, dt)
+        ts.step_springs(x, v, to, spring, dt)
+    assert same(gx, x) and same(gv, v)
+
+
+# ---- Errors ---------------------------------------------------------------------------------------------------------
+
+
+def raises(text: str, call: Callable[..., Any], *arguments: Any, **more: Any) -> None:
+    with pytest.raises(ts.TweenSpiritError) as caught:
+        call(*arguments, **more)
+    assert text in str(caught.value)
+
+
+def test_refusals(device: gpu.Device) -> None:
+    x, v = put(device, *columns("f", (0, 1), (0, 1)))
+    wide, short = gpu.array(np.zeros(N), device), gpu.array(np.zeros(3, "f"), device)
+    host = np.zeros(N, "f")
+    raises("value must be on a device", gpu.step_springs, host, v, 0.0, SPRING, 0.1)
+    raises("target must be on a device", gpu.step_springs, x, v, host, SPRING, 0.1)
+    raises("value must be on a device", gpu.step_springs, array.array("f", [0]), v, 0.0, SPRING, 0.1)
+    raises("velocity must hold float32", gpu.step_springs, x, wide, 0.0, SPRING, 0.1)
+    raises(f"target must have {N} numbers", gpu.step_springs, x, v, short, SPRING, 0.1)
+    raises("dt must be >= 0", gpu.step_springs, x, v, 0.0, SPRING, -1)
+    raises("tolerance must be >= 0", gpu.step_springs, x, v, 0.0, SPRING, 0.1, tolerance=-1)
+    raises("spring must have 1 to 256", gpu.step_springs, x, v, 0.0, ([], x), 0.1)
+    raises("index must hold uint32", gpu.step_springs, x, v, 0.0, ([SPRING], x), 0.1)
+    raises("spring must have an array among", gpu.step_springs, x, v, 0.0, (1.0, 2.0), 0.1)
+    raises("spring must be a Spring", gpu.step_springs, x, v, 0.0, "soft", 0.1)
+    raises("mask must hold bool", gpu.step_springs, x, v, 0.0, SPRING, 0.1, mask=x)
+    bits = gpu.array(np.zeros(N, np.uint32), device)
+    raises("value and velocity overlap", gpu.step_springs, x, x, 0.0, SPRING, 0.1)
+    raises("velocity and target overlap", gpu.step_springs, x, v, v, SPRING, 0.1)
+    raises("value and omega overlap", gpu.step_springs, x, v, 0.0, (x, 1.0), 0.1)
+    raises("velocity and decay overlap", gpu.step_decays, x, v, v, 0.1)
+    as_floats = Like(**{name: getattr(bits, name) for name in ("base_data", "queue", "offset") if hasattr(bits, name)},
+                     dtype="float32", shape=(N,))  # fmt: skip
+    if device.kind == "CUDA":
+        as_floats = Like(__cuda_array_interface__={**bits.__cuda_array_interface__, "typestr": "<f4"})
+    raises("value and index overlap", gpu.step_springs, as_floats, v, 0.0, ([SPRING], bits), 0.1)
+    raises("out and index overlap", gpu.eval_tweens, x, 1.0, 0.0, 1.0, ([ts.Easing("linear")], bits), 0.5, as_floats)
+    raises("out must be an array on the device", gpu.eval_tweens, 0.0, 1.0, 0.0, 1.0, "linear", 0.5)
+    raises("time must be finite", gpu.eval_tweens, x, 1.0, 0.0, 1.0, "linear", float("nan"))
+    raises("easing must have 1 to 256", gpu.eval_tweens, x, 1.0, 0.0, 1.0, (["linear"], x), 0.5)
+    raises("data must be a contiguous array", gpu.array, np.zeros(3, "i8"), device)
+    raises("data must be an array", gpu.array, 3.0, device)
+    raises("data must be an array", gpu.array, np.zeros(3, "M8[s]"), device)
+    raises("data must be real, not complex", gpu.array, np.zeros(3, complex), device)
+    raises("data must not be masked", gpu.array, np.ma.masked_array(np.zeros(3, "f"), [1, 0, 0]), device)
+    raises("device must be one of gpu.devices()", gpu.array, host, device.kind)
+    raises("index must be on a device", gpu.step_springs, x, v, 0.0, ([SPRING, SPRING], None), 0.1)
+    raises("end_value must have 1000 numbers, as out has, not 3", gpu.eval_tweens, x, short, 0.0, 1.0, "linear", 0.5)
+    for stream in ("a", -5):
+        raises("stream must be", gpu.step_springs, x, v, 0.0, SPRING, 0.1, stream=stream)
+        raises("stream must be", gpu.step_decays, x, v, 2.0, 0.1, stream=stream)
+        raises("stream must be", gpu.eval_tweens, x, 1.0, 0.0, 1.0, "linear", 0.5, stream=stream)
+
+
+def test_numbers_beyond_float32(device: gpu.Device) -> None:
+    """They raise what the host raises, and only for float32."""
+    for code in "fd":
+        host = columns(code, (0, 1), (0, 1), (5, 9), (0, 1))
+        there = put(device, *host)
+        for name, call in {
+            "target": lambda on, x, v, w, out: on.step_springs(x, v, 1e300, SPRING, 0.1),
+            "omega": lambda on, x, v, w, out: on.step_springs(x, v, 1.0, (1e300, w), 0.1),
+            "damping_ratio": lambda on, x, v, w, out: on.step_springs(x, v, 1.0, (w, 1e300), 0.1),
+            "start_value": lambda on, x, v, w, out: on.eval_tweens(-1e300, 1.0, 0.0, 1.0, "linear", 0.5, out),
+            "end_value": lambda on, x, v, w, out: on.eval_tweens(0.0, 1e300, 0.0, 1.0, "linear", 0.5, out),
+            "start_time": lambda on, x, v, w, out: on.eval_tweens(0.0, 1.0, 1e300, 1.0, "linear", 0.5, out),
+            "duration": lambda on, x, v, w, out: on.eval_tweens(0.0, 1.0, 0.0, 1e300, "linear", 0.5, out),
+        }.items():
+            for on, given in ((ts, host), (gpu, there)):
+                if code == "f":
+                    raises(f"{name} must be a number of float32, not", call, on, *given)
+                else:
+                    call(on, *given)
+
+
+def test_stops_are_rounded_as_the_engine_rounds_them(device: gpu.Device) -> None:
+    easing = ts.Easing("linear(0, 0.5 23.85%, 1)")
+    starts = -np.linspace(0, 1, 20001)
+    there = gpu.eval_tweens(0.0, 1000.0, gpu.array(starts, device), 1.0, easing, 0.0)
+    assert same(there, ts.eval_tweens(0.0, 1000.0, starts, 1.0, easing, 0.0))
+
+
+@pytest.mark.parametrize("failing", ["read", "upload"])
+def test_a_probe_that_fails_is_run_again(device: gpu.Device, monkeypatch: pytest.MonkeyPatch, failing: str) -> None:
+    module: Any = cuda if device.kind == "CUDA" else opencl
+    monkeypatch.setattr(opencl, "_own", {})  # another context, without programs
+    x, v, omega = put(device, *columns("f", (0, 1), (0, 1), (1, 9)))
+
+    def fails(*_: Any) -> None:
+        raise ts.OutOfMemoryError("no memory for a probe")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(module.Queue, failing, fails)
+        raises("no memory for a probe", gpu.step_springs, x, v, 1.0, (omega, 0.5), 0.1)
+    with monkeypatch.context() as patch:
+        patch.setattr(module, "probe", lambda *_: False)
+        raises("does not compute as the library does", gpu.step_springs, x, v, 1.0, (omega, 0.5), 0.1)
+    gpu.step_springs(x, v, 1.0, (omega, 0.5), 0.1)
+
+
+@pytest.mark.parametrize("name", ["out(css.ease)", "noise()", "path(M0,0 C0.3,0 0.5,1 1,1)", "bake(sine.in,0.001)"])
+def test_curves_without_a_formula(device: gpu.Device, name: str) -> None:
+    x = gpu.array(np.linspace(0, 1, N), device)
+    easing = ts.Easing(name)
+    raises("has no formula on a device", gpu.eval_tweens, 0.0, 1.0, x, 1.0, easing, 1.0)
+    # What the error says can be done: a curve that has one, within what was asked for.
+    made = ts.Easing(easing.to_css(1e-4))
+    there = np.frombuffer(gpu.eval_tweens(0.0, 1.0, x, 1.0, made, 1.0).get())
+    assert np.abs(there - easing(1 - np.linspace(0, 1, N))).max() <= 1.5e-4
+
+
+def test_every_named_curve_has_a_formula() -> None:
+    for name in ts.easings():
+        assert compiled(ts.Easing(name)).shape >= 0, name
+
+
+# ---- Arrays of others -----------------------------------------------------------------------------------------------
+
+
+def test_pyopencl_like_arrays() -> None:
+    found = [each for each in gpu.devices() if each.kind == "OpenCL"]
+    if not found:
+        pytest.skip("no OpenCL device (apt install pocl-opencl-icd): its half is not run")
+    own = gpu.array(np.zeros(4, "f"), found[0])
+    v = gpu.array(np.zeros(4, "f"), found[0])
+    like = {"base_data": own.base_data, "queue": own.queue, "offset": 0, "dtype": np.dtype("f"), "shape": (4,),
+            "strides": (4,)}  # fmt: skip
+    assert gpu.step_springs(Like(**like), v, 1.0, SPRING, 0.1, count=True) == 4
+    assert own.get()[0] == np.float32(SPRING.value(0.1))
+    raises("must have a queue", gpu.step_springs, Like(**{**like, "queue": None}), v, 1.0, SPRING, 0.1)
+    raises("must begin where its buffer does", gpu.step_springs, Like(**{**like, "offset": 4}), v, 1.0, SPRING, 0.1)
+    raises("must be contiguous", gpu.step_springs, Like(**{**like, "strides": (8,)}), v, 1.0, SPRING, 0.1)
+    raises("must have 1 strides", gpu.step_springs, Like(**{**like, "strides": (4, 4)}), v, 1.0, SPRING, 0.1)
+    raises("value must hold", gpu.step_springs, Like(**{**like, "dtype": np.dtype("i8")}), v, 1.0, SPRING, 0.1)
+
+
+def test_opencl_contexts_and_queues(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [each for each in gpu.devices() if each.kind == "OpenCL"]
+    if not found:
+        pytest.skip("no OpenCL device (apt install pocl-opencl-icd): its half is not run")
+    x, v, omega = put(found[0], *columns("f", (0, 1), (0, 1), (1, 9)))
+    gpu.step_springs(x, v, 1.0, (omega, 0.5), 0.1)
+    with monkeypatch.context() as patch:
+        patch.setattr(opencl, "_own", {})
+        other = gpu.array(np.zeros(N, "f"), found[0])
+    raises("target must be on the same device as value, and with OpenCL in", gpu.step_springs, x, v, other, SPRING, 0.1)
+    # Another queue of the same context: nothing is built again, and each waits for the other.
+    queue = opencl._made("clCreateCommandQueue", opencl.queue_of(x.queue.int_ptr).context, found[0].id, 0)
+    built: list[str] = []
+    waits: list[tuple[int, int]] = []
+    monkeypatch.setattr(opencl.Queue, "_program", lambda *given: built.append(given[1]))
+    monkeypatch.setattr(opencl.Queue, "wait_for", lambda one, two: waits.append((one.handle, two.handle)))
+    like = Like(base_data=x.base_data, queue=Like(int_ptr=queue), offset=0, dtype="float32", shape=(N,))
+    gpu.step_springs(like, v, 1.0, (omega, 0.5), 0.1, count=True)
+    assert built == [] and waits == [(queue, x.queue.int_ptr), (x.queue.int_ptr, queue)]
+    raises("device must be one of gpu.devices()", gpu.array, np.zeros(4, "f"), found[0]._replace(id=64))
+
+
+def test_cuda_streams_and_interfaces(monkeypatch: pytest.MonkeyPatch) -> None:
+    fake = use_fake_cuda(monkeypatch)
+    card = next(each for each in gpu.devices() if each.kind == "CUDA")
+    assert card.name == "a card that is none" and card.has_double
+    x, v = (gpu.array(np.zeros(4, "f"), card) for _ in range(2))
+
+    def seen(stream: Any, **more: Any) -> set[str]:
+        says = {**x.__cuda_array_interface__, **more}
+        says.pop("stream")
+        fake.fake_forget()
+        gpu.step_springs(Like(__cuda_array_interface__={**says, **stream}), v, 1.0, SPRING, 0.1)
+        return {line.split()[1] for line in fake.fake_calls().decode().splitlines() if line.startswith("launch")}
+
+    assert seen({}) == {"0"} and seen({"stream": 1}) == {"0"} and seen({"stream": None}) == {"0"}
+    assert seen({"stream": 2}) == {"2"} and seen({"stream": 77}) == {"77"}
+    assert seen({"stream": 77}, strides=(4,)) == {"77"}
+    says = x.__cuda_array_interface__
+    fake.fake_forget()
+    gpu.step_springs(Like(__cuda_array_interface__=says), v, 1.0, SPRING, 0.1, stream=5)
+    assert "launch 5\n" in fake.fake_calls().decode()
+
+    def refused(text: str, **more: Any) -> None:
+        raises(text, gpu.step_springs, Like(__cuda_array_interface__={**says, **more}), v, 1.0, SPRING, 0.1)
+
+    refused("must be contiguous", strides=(8,))
+    refused("must have 1 strides, one for each dimension, not 2", strides=(4, 4))
+    refused("must not be masked", mask=v)
+    refused("must begin at a multiple of 4 bytes", data=(says["data"][0] + 2, False))
+    refused("must have fewer than 4294967296 numbers", shape=(2**16, 2**16))
+    refused("must be writable", data=(says["data"][0], True))
+    refused("value must hold", typestr="<f2")
+    refused("value must hold", typestr=">f4")
+    refused("must be in memory of a CUDA device", data=(16, False))
+    assert fake.fake_depth() == 0  # every context that was pushed was popped
+    before = fake.fake_allocated()
+    gpu.array(np.zeros(4, "f"), card)
+    assert fake.fake_allocated() == before  # and what is let go is freed
+    empty = Like(__cuda_array_interface__={**says, "shape": (3, 0), "strides": (4, 4)})
+    assert gpu.step_springs(empty, gpu.array(np.zeros(0, "f"), card), 1.0, SPRING, 0.1, count=True) == 0
+
+
+def test_cuda_streams_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    fake = use_fake_cuda(monkeypatch)
+    card = next(each for each in gpu.devices() if each.kind == "CUDA")
+    x, v, to, mask = put(card, *columns("f", (0, 1), (0, 1), (0, 1)), np.zeros(N, bool))
+    gpu.step_springs(x, v, to, SPRING, 0.1, mask=mask)  # what is built once
+
+    def on(owner: gpu.Array, stream: int | None) -> Like:
+        return Like(__cuda_array_interface__={**owner.__cuda_array_interface__, "stream": stream})
+
+    def calls(call: Callable[..., Any], *arguments: Any, **more: Any) -> list[str]:
+        call(*arguments, **more)  # what is kept for a queue
+        fake.fake_forget()
+        call(*arguments, **more)
+        return [line for line in fake.fake_calls().decode().splitlines() if not line.startswith("//")]
+
+    seen = calls(gpu.step_springs, on(x, 7), on(v, 9), on(to, 11), SPRING, 0.1, mask=on(mask, 13))
+    assert sorted(seen[:3]) == ["wait 7 for 11", "wait 7 for 13", "wait 7 for 9"]
+    assert seen[3:5] == ["launch 7", "launch 7"]
+    assert sorted(seen[5:]) == ["wait 11 for 7", "wait 13 for 7", "wait 9 for 7"]
+    assert calls(gpu.step_springs, on(x, 7), on(v, 7), 1.0, SPRING, 0.1) == ["launch 7"]
+    # A given stream: an array that names none is ready, and Array.get(), on the default stream, sees the step.
+    assert calls(gpu.step_springs, on(x, None), on(v, None), 1.0, SPRING, 0.1, stream=5) == ["launch 5"]
+    both = ["wait 5 for 0", "launch 5", "wait 0 for 5"]
+    assert calls(gpu.step_springs, x, v, 1.0, SPRING, 0.1, stream=5) == both
+    assert calls(gpu.eval_tweens, 0.0, 1.0, on(to, None), 1.0, "linear", 0.5, x, stream=5) == both
+    assert calls(gpu.step_decays, x, v, 2.0, 0.1, stream=1) == ["launch 0"]
+
+
+def test_two_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    fake = use_fake_cuda(monkeypatch)
+    fake.fake_cards(2)
+    one, two = (each for each in gpu.devices() if each.kind == "CUDA")
+    x, v = put(one, *columns("f", (0, 1), (0, 1)))
+    y, w = put(two, *columns("f", (0, 1), (0, 1)))
+    raises("velocity must be on the same device as value", gpu.step_springs, x, w, 1.0, SPRING, 0.1)
+    raises("target must be on the same device as value", gpu.step_springs, x, v, y, SPRING, 0.1)
+    raises("duration must be on the same device as out", gpu.eval_tweens, x, 1.0, 0.0, y, "linear", 0.5)
+    gpu.step_springs(y, w, 1.0, SPRING, 0.1)
+
+
+def fail(monkeypatch: pytest.MonkeyPatch, name: str, status: int) -> None:
+    """Lets a function of libcuda fail from now on."""
+    library = Failing(cuda.driver(), name, status)
+    monkeypatch.setitem(cuda._libraries, cuda.DRIVERS[0], library)
+    for each in cuda._devices.values():
+        monkeypatch.setattr(each, "_cuda", library)
+
+
+def test_a_kernel_that_was_not_found_is_looked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    use_fake_cuda(monkeypatch)
+    card = next(each for each in gpu.devices() if each.kind == "CUDA")
+    x, v, omega = put(card, *columns("f", (0, 1), (0, 1), (1, 9)))
+    gpu.step_decays(x, v, omega, 0.1)
+    with monkeypatch.context() as patch:
+        fail(patch, "cuModuleGetFunction", 500)
+        raises("cuModuleGetFunction returned 500", gpu.step_springs, x, v, 1.0, (omega, 0.5), 0.1)
+    gpu.step_springs(x, v, 1.0, (omega, 0.5), 0.1)
+
+
+def test_a_device_that_cannot_be_used_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    use_fake_cuda(monkeypatch)
+    before = gpu.devices()
+    with monkeypatch.context() as patch:
+        patch.setattr(cuda, "_devices", {})
+        fail(patch, "cuDevicePrimaryCtxRetain", 46)
+        assert gpu.devices() == [each for each in before if each.kind != "CUDA"]
+        patch.setattr(opencl, "device_ids", list)
+        raises("cuDevicePrimaryCtxRetain returned 46", gpu.array, array.array("f", [0]))
+    monkeypatch.setattr(opencl, "device_ids", lambda: [64])
+
+    def refused(_: int) -> None:
+        raise ts.TweenSpiritError("OpenCL refused: clCreateContext returned -2")
+
+    monkeypatch.setattr(opencl, "queue_on", refused)
+    assert [each.kind for each in gpu.devices()] == ["CUDA"]
+    assert gpu.array(array.array("f", [0])).device.kind == "CUDA"
+
+
+def test_memory_outlives_the_driver(monkeypatch: pytest.MonkeyPatch) -> None:
+    use_fake_cuda(monkeypatch)
+    card = next(each for each in gpu.devices() if each.kind == "CUDA")
+    x = gpu.array(np.zeros(4, "f"), card)
+    fail(monkeypatch, "cuCtxPushCurrent_v2", 3)
+    caught: list[Any] = []
+    monkeypatch.setattr(sys, "unraisablehook", caught.append)
+    del x
+    assert caught == []
+
+
+def test_cuda_dlpack(monkeypatch: pytest.MonkeyPatch) -> None:
+    use_fake_cuda(monkeypatch)
+    card = next(each for each in gpu.devices() if each.kind == "CUDA")
+    x, v, to = (gpu.array(np.full(4, each, "f"), card) for each in (0, 0, 9))
+    shape, strides = (ctypes.c_int64 * 1)(4), (ctypes.c_int64 * 1)(1)
+    asked: list[Any] = []
+
+    def capsule(stream: Any = None, type_code: int = 2, step: int = 1, width: int = 32) -> Any:
+        asked.append(stream)
+        strides[0] = step
+        tensor = arrays._Tensor(to.__cuda_array_interface__["data"][0], 2, 0, 1, type_code, width, 1, shape, strides, 0)
+        make = ctypes.pythonapi.PyCapsule_New
+        make.restype, make.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
+        kept.append(tensor)
+        return make(ctypes.addressof(tensor), b"dltensor", None)
+
+    kept: list[Any] = []
+    goal = Like(__dlpack_device__=lambda: (2, 0), __dlpack__=capsule)
+    gpu.step_springs(x, v, goal, SPRING, 0.1)
+    assert asked == [1] and x.get()[2] == np.float32(SPRING.value(0.1, 0, 9))
+    wrong = Like(__dlpack_device__=lambda: (2, 0), __dlpack__=lambda stream: capsule(stream, type_code=5))
+    raises("target must hold", gpu.step_springs, x, v, wrong, SPRING, 0.1)
+    gaps = Like(__dlpack_device__=lambda: (2, 0), __dlpack__=lambda stream: capsule(stream, step=2))
+    raises("target must be contiguous", gpu.step_springs, x, v, gaps, SPRING, 0.1)
+    raises("value must be writable", gpu.step_springs, goal, v, 1.0, SPRING, 0.1)
+    raises("velocity must be writable", gpu.step_decays, x, goal, 2.0, 0.1)
+    raises("out must be writable", gpu.eval_tweens, x, 1.0, 0.0, 1.0, "linear", 0.5, goal)
+    bits = Like(__dlpack_device__=lambda: (2, 0), __dlpack__=lambda stream: capsule(stream, type_code=1, width=8))
+    raises("mask must be writable", gpu.step_springs, x, v, 1.0, SPRING, 0.1, mask=bits)
+
+
+def test_a_card_that_fuses_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    fake = use_fake_cuda(monkeypatch)
+    fake.fake_fuse(1)
+    card = next(each for each in gpu.devices() if each.kind == "CUDA")
+    x, v, omega = (gpu.array(np.zeros(4, "f"), card) for _ in range(3))
+    for _ in range(2):
+        raises("does not compute as the library does", gpu.step_springs, x, v, 1.0, (omega, 0.5), 0.1)
+
+
+def test_options_and_architectures(monkeypatch: pytest.MonkeyPatch) -> None:
+    use_fake_cuda(monkeypatch)
+    text = cuda.compiled("f64", "sm_80").decode().rstrip("\0")
+    assert text.split() == "// a program of --gpu-architecture=sm_80 --fmad=false -w -DTSG_F64".split()
+    made = [cuda._architecture(capability) for capability in (80, 90, 121, 61)]
+    assert made == ["sm_80", "compute_80", "compute_120", "compute_75"]
+    raises("it would fuse", cuda.compiled, "f32", "sm_80", "--fmad=true")
+
+
+def test_nothing_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cuda, "DRIVERS", ["libcuda-that-is-not-there.so"])
+    monkeypatch.setattr(cuda, "COMPILERS", ["libnvrtc-that-is-not-there.so"])
+    monkeypatch.setattr(cuda, "_PACKAGES", ())
+    monkeypatch.setattr(cuda, "_libraries", {})
+    monkeypatch.setattr(opencl, "_LIBRARIES", ["libOpenCL-that-is-not-there.so"])
+    monkeypatch.setattr(opencl, "_library", [])
+    assert gpu.devices() == []
+    raises("there is no device", gpu.array, array.array("f", [0]))
+    raises("libcuda-that-is-not-there.so was not found", cuda.driver)
+    raises("pip install nvidia-cuda-nvrtc", cuda.compiler)
+    raises("OpenCL is not there", opencl.library)
+    # Libraries that are others': the functions are not in them.
+    other = ctypes.pythonapi._name or ctypes.util.find_library("c")
+    monkeypatch.setattr(cuda, "DRIVERS", [other])
+    monkeypatch.setattr(cuda, "COMPILERS", [other])
+    monkeypatch.setattr(opencl, "_LIBRARIES", [other])
+    assert gpu.devices() == []
+    raises("there is no device", gpu.array, array.array("f", [0]))
+    for load, name in ((cuda.driver, "cuInit"), (cuda.compiler, "nvrtcCreateProgram"), (opencl.library, "clGet")):
+        raises(f"{other} is not complete", load)
+        raises(name, load)
+
+
+def test_a_device_without_double_precision(monkeypatch: pytest.MonkeyPatch) -> None:
+    use_fake_cuda(monkeypatch)
+    card = next(each for each in gpu.devices() if each.kind == "CUDA")
+    x, v, rates = put(card, *columns("f", (0, 1), (0, 1), (1, 20)))
+    monkeypatch.setattr(cuda.Queue, "has_double", False)
+    raises("no double precision, which the matrix of a Spring", gpu.step_springs, x, v, 0.0, SPRING, 0.1)
+    raises("no double precision, which one rate", gpu.step_decays, x, v, 2.0, 0.1)
+    raises("no double precision, which this easing", gpu.eval_tweens, x, 1.0, 0.0, 1.0, "css.ease", 0.5)
+    gpu.step_springs(x, v, 0.0, (rates, 0.5), 0.1)
+    gpu.step_decays(x, v, rates, 0.1)
+    gpu.eval_tweens(x, 1.0, 0.0, 1.0, "cubic.out", 0.5)
+
+
+# ---- The text -------------------------------------------------------------------------------------------------------
+
+
+def test_the_text() -> None:
+    assert gpu.source() == (ROOT / "gpu/tweenspirit_gpu.h").read_text(encoding="utf-8")
+
+
+def test_nothing_is_loaded_before_it_is_asked_for() -> None:
+    code = "import sys, tweenspirit as ts; assert 'tweenspirit.gpu' not in sys.modules; import tweenspirit.gpu; "
+    code += "from tweenspirit.gpu import cuda, opencl; assert not cuda._libraries and not opencl._library"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_fake_is_of_the_header() -> None:
+    """It has every kernel of the header."""
+    names = subprocess.run(["nm", "-DC", fake_library()], capture_output=True, text=True, check=True).stdout.split()
+    wanted = {
+        f"{name}_{variant}" for name in ("tsg_sample", "tsg_eval_tweens", "tsg_probe") for variant in ("f32", "f64")
+    }
+    assert wanted <= set(names)
