@@ -52,10 +52,9 @@ PLAY = """(frames => {
 UNITS = {"a": 1.0, "p": 1.0, "s": 0.01, "r": 0.017453292519943295, "o": 0.01}
 
 
-def compared(page: Browser, script: str, file: pathlib.Path, folder: pathlib.Path) -> tuple[int, float, float, str]:
-    """How many numbers, the farthest of straight and of curved ways, and where the farthest is."""
-    found = ts.lottie(file)
-    data = file.read_text("utf-8-sig").replace("</", "<\\/")
+def played(page: Browser, script: str, text: str, folder: pathlib.Path, frames: list[float]) -> list[Any]:
+    """What lottie-web has at each frame: the path of names of every layer that is seen, and its transform's numbers."""
+    data = text.replace("</", "<\\/")
     html = folder / "page.html"
     html.write_text(
         f'<!doctype html><meta charset="utf-8"><div id="box"></div><script src="{script}"></script><script>'
@@ -64,9 +63,16 @@ def compared(page: Browser, script: str, file: pathlib.Path, folder: pathlib.Pat
         "utf-8",
     )
     page.open(html.as_uri())
+    rows: list[Any] = page.run(f"{PLAY}({json.dumps(frames)})")
+    return rows
+
+
+def compared(page: Browser, script: str, file: pathlib.Path, folder: pathlib.Path) -> tuple[int, float, float, str]:
+    """How many numbers, the farthest of straight and of curved ways, and where the farthest is."""
+    found = ts.lottie(file)
     first, last = found.start * found.frame_rate, found.end * found.frame_rate
     frames = [(last - first) * (i + 0.37) / FRAMES for i in range(FRAMES)]
-    rows = page.run(f"{PLAY}({json.dumps(frames)})")
+    rows = played(page, script, file.read_text("utf-8-sig"), folder, frames)
     tracks = {(layer, path): track for layer, path, track in found.tracks}
     count, straight, curved, worst = 0, 0.0, 0.0, ""
     for frame, seen in zip(frames, rows, strict=True):

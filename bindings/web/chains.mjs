@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+//
+// Chains: groups of things, one after the other.
+
+import { easingOf } from "./curves.mjs";
+import { NO_HANDLE, native, number, refuse } from "./native.mjs";
+import { Ending, areSet } from "./players.mjs";
+import { playheadTo } from "./timelines.mjs";
+import { timing } from "./timing.mjs";
+import { markerId } from "./tracks.mjs";
+
+const STATES = ["idle", "running", "ended"];
+
+/** Groups of things, one after the other: what is added runs together, `next` begins another group. */
+export class Chain extends Ending {
+  constructor(world, handle) {
+    super(world, handle);
+    world.chains.add(this);
+  }
+
+  setStops(mask) { return areSet(this.answer("ts_chain_set_stops", mask)); }
+
+  add(name, channel, desc, ...before) { return this.invoke(name, native.handle(channel), ...before, desc); }
+
+  /** Adds what Channel's tweenTo, springTo, decay, fall and play start. */
+  tween(channel, target, duration, ease) { return native.scope(() => this.add("ts_chain_add_tween", channel, channel.tween(target, duration, ease))); }
+  spring(channel, target, spring) { return native.scope(() => this.add("ts_chain_add_spring", channel, channel.spring(target, spring))); }
+  decay(channel, options = {}) { return native.scope(() => this.add("ts_chain_add_decay", channel, channel.decaying(options))); }
+  fall(channel, acceleration, options = {}) {
+    return native.scope(() => this.add("ts_chain_add_fall", channel, channel.falling(acceleration, options)));
+  }
+  track(channel, track, options = {}) {
+    return native.scope(() => this.add("ts_chain_add_track", channel, native.struct("ts_timing", timing(options)), native.handle(track)));
+  }
+  timeline(timeline, options = {}) { return native.scope(() => this.invoke("ts_chain_add_timeline", native.handle(timeline), native.struct("ts_timing", timing(options)))); }
+  animateTo(timeline, time, options = {}) {
+    return native.scope(() => this.invoke("ts_chain_add_playhead", native.handle(timeline), playheadTo(time, options)));
+  }
+  /** Fades in what the group moves a channel by from here on, as Channel.beginFade. */
+  fade(channel, duration, ease) {
+    return native.scope(() => this.invoke("ts_chain_add_fade", native.handle(channel), number(duration, "duration"), native.handle(easingOf(ease) ?? NO_HANDLE)));
+  }
+  chain(inner) { return native.scope(() => this.invoke("ts_chain_add_chain", native.handle(inner))); }
+  delay(seconds) { return this.invoke("ts_chain_add_delay", number(seconds, "seconds")); }
+  marker(name) { return this.invoke("ts_chain_add_marker", markerId(name)); }
+
+  /** Calls f() at its turn. What that returns, a player, a group or an array of them, the group waits for. */
+  call(run, name) {
+    if (typeof run !== "function") refuse("block", "a function", run);
+    const { world } = this, id = ++world.blockCount;
+    world.blocks.set(id, run);
+    native.scope(() => this.invoke("ts_chain_add_block", BigInt(id), name === undefined ? 0 : native.text(name, "name")));
+    return this;
+  }
+
+  /** Closes the group: what is added next waits for it. */
+  next() { return this.invoke("ts_chain_then"); }
+
+  start() { return this.commandWithBlocks("ts_chain_start"); }
+  pause() { return this.commandWithBlocks("ts_chain_pause"); }
+  resume() { return this.commandWithBlocks("ts_chain_resume"); }
+  stop() { return this.commandWithBlocks("ts_chain_stop"); }
+  cancel() { return this.commandWithBlocks("ts_chain_cancel"); }
+  finish() { return this.commandWithBlocks("ts_chain_finish"); }
+  /** How often all groups are gone through. */
+  iterations(count) { return this.invoke("ts_chain_set_iterations", number(count, "count")); }
+  onBegin(call) { return this.on("begin", call); }
+  onLoop(call) { return this.on("loop", call); }
+  onMarker(call) { return this.on("marker", call); }
+
+  get info() {
+    return this.described("ts_chain_info", "ts_chain_get_info");
+  }
+  get isValid() { return !!this.answer("ts_chain_is_valid"); }
+  /** "idle", "running" or "ended", as which it is gone unless it is kept. */
+  get state() { return this.isValid ? STATES[this.info.state] : "ended"; }
+  get ended() { return this.state === "ended"; }
+  get paused() { return !!this.info.paused; }
+  /** Whole iterations before the present one. */
+  get iteration() { return this.info.iteration; }
+  /** The groups of this iteration that have begun, and all. */
+  get progress() {
+    const { begun, groups } = this.info;
+    return [begun, groups];
+  }
+  get rate() { return this.info.rate; }
+  set rate(rate) { this.commandWithBlocks("ts_chain_set_rate", number(rate, "rate")); }
+
+  /** Takes it out of the world. */
+  dispose() {
+    this.commandWithBlocks("ts_chain_destroy");
+    this.world.chains.delete(this);
+  }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+//
+// Tracks: keys, and a value at every time. Paths: a place at every part of a way.
+
+import * as abi from "./abi.mjs";
+import { Owned, Spring, code, easingOf } from "./curves.mjs";
+import { native, number } from "./native.mjs";
+import { WORDS, describe, kindOf, numbers, value } from "./timing.mjs";
+
+const INTERPOLATIONS = ["default", "eased", "step", "hermite", "catmull", "monotone", "bezier", "spring"];
+const EXTRAPOLATIONS = ["hold", "linear", "loop", "loop_offset", "mirror"];
+
+/** The number of a marker's name, the same in every language. */
+export function markerId(name) {
+  if (typeof name === "number") return name;
+  return native.scope(() => {
+    const out = native.take(8);
+    native.must(native.x.ts_marker_get_id(...native.counted(name, "marker"), out));
+    return native.refresh().u32[out >> 2];
+  });
+}
+
+export function markerName(id) {
+  return native.written((buffer, capacity, length) => native.x.ts_marker_print(id, buffer, capacity, length));
+}
+
+function create(word, lanes, { ease, easing, interpolation, ...options }) {
+  const kind = interpolation === undefined ? 0 : code(INTERPOLATIONS, interpolation, "interpolation"), curve = easingOf(ease ?? easing);
+  return native.made((out) => native.x.ts_track_create(
+    native.struct("ts_track_desc", { ...describe(word, lanes, options), easing: curve, interpolation: kind }), out));
+}
+
+/** Keys of a kind: "float", "color", "quat" …, or a count of lanes. */
+export class Track extends Owned {
+  constructor(kind = "float", options = {}) {
+    native.needs("ts_track_create", "tracks");
+    const isHandle = kind?.slot !== undefined;
+    const [word, lanes] = isHandle ? [] : kindOf(kind);
+    super(isHandle ? kind : create(word, lanes, options), (handle) => native.x.ts_track_destroy(handle));
+    const info = isHandle && this.info;
+    this.kind = isHandle ? WORDS[info.kind] : word;
+    this.lanes = isHandle ? info.lanes : lanes;
+  }
+
+  /** One key more: a value at a time; {ease, interpolation, in, out (slopes), spring}. */
+  key(time, given, { ease, easing, interpolation, spring, in: into, out } = {}) {
+    native.scope(() => {
+      const lanes = (numbers_, name) => numbers_ === undefined ? 0 : native.doubles(numbers(numbers_, this.lanes, name));
+      const curve = easingOf(ease ?? easing), how = spring !== undefined ? "spring" : interpolation;
+      native.must(native.x.ts_track_insert(native.handle(this), native.struct("ts_key", {
+        time: number(time, "time"), value: lanes(given, "value"), in_tangent: lanes(into, "in"), out_tangent: lanes(out, "out"),
+        interpolation: how === undefined ? 0 : code(INTERPOLATIONS, how, "interpolation"), easing: curve,
+        spring: spring === undefined ? undefined : new Spring(spring).fields,
+      }), 1));
+    });
+    return this;
+  }
+
+  marker(time, name) {
+    native.scope(() => native.must(native.x.ts_track_add_marker(native.handle(this), number(time, "time"), markerId(name))));
+    return this;
+  }
+
+  extrapolate(before, after = before) {
+    native.scope(() => native.must(native.x.ts_track_set_extrapolation(
+      native.handle(this), code(EXTRAPOLATIONS, before, "before"), code(EXTRAPOLATIONS, after, "after"))));
+    return this;
+  }
+
+  get info() { return native.info("ts_track_info", (at) => native.x.ts_track_get_info(native.handle(this), at)); }
+  get length() { return this.info.count; }
+  get start() { return this.info.start; }
+  get end() { return this.info.end; }
+
+  /** The value at a time. */
+  value(time) { return this.evaluate(time, true); }
+  /** How fast it changes then. */
+  velocity(time) { return this.evaluate(time, false); }
+
+  evaluate(time, isValue) {
+    return native.scope(() => {
+      const out = native.take(8 * this.lanes);
+      native.must(native.x.ts_track_evaluate(native.handle(this), number(time, "time"), isValue ? out : 0, isValue ? 0 : out));
+      return value(isValue ? this.kind : "float", this.lanes, out);
+    });
+  }
+
+  /** Keyframes for element.animate(). */
+  toWebAnimation(property, { unit, tolerance = 0 } = {}) {
+    return JSON.parse(native.written((buffer, capacity, length) => native.x.ts_track_to_web_animation(
+      native.handle(this), native.text(property, "property"), unit ? native.text(unit, "unit") : 0, tolerance, buffer, capacity, length)));
+  }
+
+  /** A rule of CSS, @keyframes. */
+  toCSSKeyframes(name, property, { unit, tolerance = 0 } = {}) {
+    return native.written((buffer, capacity, length) => native.x.ts_track_to_css_keyframes(
+      native.handle(this), native.text(name, "name"), native.text(property, "property"), unit ? native.text(unit, "unit") : 0,
+      tolerance, buffer, capacity, length));
+  }
+
+  /** bindings/FORMAT.md's text. */
+  toJSON() {
+    return JSON.parse(native.written((buffer, capacity, length) => native.x.ts_track_to_json(native.handle(this), buffer, capacity, length)));
+  }
+
+  static fromJSON(given) {
+    return new Track(native.scope(() => {
+      const text = native.document(given);
+      return native.made((out) => native.x.ts_track_from_json(...text, out));
+    }));
+  }
+}
+
+/** A path: of SVG's words, "M0 0 C 50 0 50 100 100 100". Parts of it are of its length, 0 to 1. */
+export class Path extends Owned {
+  constructor(text) {
+    const handle = native.scope(() => {
+      const its = native.counted(text, "path");
+      return native.made((out) => native.x.ts_path_create_svg(...its, out));
+    });
+    super(handle, (own) => native.x.ts_path_destroy(own));
+  }
+
+  get info() { return native.info("ts_path_info", (at) => native.x.ts_path_get_info(native.handle(this), at)); }
+  get length() { return this.info.length; }
+
+  /** Returns the place at a part of the way. */
+  point(part) { return this.sample(part, true); }
+  /** Returns the direction there, of length 1. */
+  tangent(part) { return this.sample(part, false); }
+
+  sample(part, isPoint) {
+    return native.scope(() => {
+      const lanes = this.info.dimensions, out = native.take(8 * lanes);
+      native.must(native.x.ts_path_sample(native.handle(this), native.doubles([number(part, "part")]), 1, isPoint ? out : 0, isPoint ? 0 : out));
+      return value("numbers", lanes, out);
+    });
+  }
+}

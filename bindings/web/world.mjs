@@ -1,0 +1,978 @@
+// SPDX-License-Identifier: MIT
+//
+// Worlds: a clock, channels, and what moves them. What happens is the engine's; here are handlers, promises and bound objects.
+
+import * as abi from "./abi.mjs";
+import { Chain } from "./chains.mjs";
+import { Channel, Layer, simpleTween, simpleTweens } from "./channels.mjs";
+import { code, easingOf, stagger } from "./curves.mjs";
+import { Machine } from "./machine.mjs";
+import { BusyError, Disposable, NO_HANDLE, StaleHandleError, TweenSpiritError, native, number, refuse } from "./native.mjs";
+import { Group, Player, STOPS } from "./players.mjs";
+import { Cells, Plain, ROOM, Things, Waiting } from "./stores.mjs";
+import { Timeline } from "./timelines.mjs";
+import { KINDS, MOTIONS, WORDS, describe, kindOf, numbers, value } from "./timing.mjs";
+import { markerId, markerName } from "./tracks.mjs";
+
+const REASONS = ["none", "finished", "settled", "replaced", "stopped", "cancelled", "unbound", "error", "released", "bound"];
+const EVENTS = [undefined, "begin", "marker", "loop", "end", "begin", "marker", "loop", "end", "contact", "state"];
+const { ts_event: EVENT, ts_stop: STOP } = abi.structs;
+const NONE = Object.freeze({});
+const { path: [PATH], scope: [SCOPE] } = abi.structs.ts_channel_desc[1];
+/** Of a property whose name may be a path of the engine's. */
+const IS_PATH = /^(?=.{1,255}$)[A-Za-z0-9_:-]+(\.[A-Za-z0-9_:-]+)*$/;
+/** Commands after which events are taken though nobody has asked. */
+const MOST_UNREAD = 8192;
+
+/** What a world leaves behind: a function that does not know the world. */
+function release(handle, blocks, memory) {
+  return () => {
+    native.scope(() => native.x.ts_world_destroy(native.handle(handle)));
+    for (const block of blocks) native.free(block);
+    native.free(memory);
+  };
+}
+
+/** Whether `animate` is told nothing but this. */
+function isUsual(options) {
+  for (const name in options) if (name !== "duration" && name !== "ease" && name !== "delay" && name !== "stagger") return false;
+  return true;
+}
+
+function areNumbers(properties, names) {
+  for (let i = 0; i < names.length; i++) if (!Number.isFinite(properties[names[i]])) return false;
+  return true;
+}
+
+/** A clock, which `step` moves, and what is on it. */
+export class World extends Disposable {
+  constructor({ maxStep = 0, lagStep = 0, motion = "full", eventCapacity = 16384 } = {}) {
+    native.needs("ts_world_create", "worlds");
+    const handle = native.scope(() => native.made((out) => native.x.ts_world_create(native.struct("ts_world_desc", {
+      max_step: number(maxStep, "maxStep"), lag_step: number(lagStep, "lagStep"), motion: code(MOTIONS, motion, "motion"),
+      event_capacity: eventCapacity,
+    }), out)));
+    const cells = new Cells(), usual = 8 + abi.structs.ts_channel_desc[0];
+    const memory = native.allocate(STOP[0] + 16 + ROOM * EVENT[0] + 6 * 8 * ROOM + usual);
+    super(release(handle, cells.blocks, memory));
+    this.slot = handle.slot;
+    this.generation = handle.generation;
+    this.cells = cells;
+    /** Its channels, by their slots; machines; players and chains whose end is not known yet, or not told. */
+    this.channels = [];
+    this.players = new Things();
+    this.chains = new Things();
+    this.machines = new Things();
+    this.blocks = new Map();
+    /** What the "then" of scenes' chains call, by the ids of their names. */
+    this.callbacks = new Map();
+    this.blockCount = 0;
+    /** Of channels, by their slots: what is written when they change, and who is called. */
+    this.bound = [];
+    /** Of these, plain numbers of plain objects; and how many others there are, or observers. */
+    this.plain = new Plain();
+    this.others = 0;
+    /** Commands since events were taken. */
+    this.unread = 0;
+    /** The number of the next event, in 32 bits; not known where the world has been restored. */
+    this.sequence = 0;
+    this.observers = [];
+    this.late = [];
+    this.raised = [];
+    this.isWatched = this.isStepping = this.isClosed = this.hasKept = false;
+    this.stop_ = memory;
+    this.count_ = memory + STOP[0];
+    this.events_ = this.count_ + 16;
+    this.changes_ = this.events_ + ROOM * EVENT[0];
+    /** Of tweens that wait: columns of their channels' values, their targets and delays, and the handles of channels and players. */
+    this.values_ = this.changes_ + 8 * ROOM;
+    this.targets_ = this.values_ + 8 * ROOM;
+    this.delays_ = this.targets_ + 8 * ROOM;
+    this.handles_ = this.delays_ + 8 * ROOM;
+    this.players_ = this.handles_ + 8 * ROOM;
+    this.number_ = this.players_ + 8 * ROOM;
+    native.struct("ts_channel_desc", { kind: KINDS.float, lanes: 1, value: this.number_ }, this.number_ + 8);
+  }
+
+  // --- time ---
+
+  /** Advances by so many seconds, times the rate; how many players are active then. Handlers run at the exact times. */
+  step(dt) { return this.advance("ts_world_run", number(dt, "dt")); }
+  /** Likewise to a time. */
+  stepTo(time) { return this.advance("ts_world_run_to", number(time, "time")); }
+
+  /** Its memory may be another's by now. */
+  mustBe() {
+    if (this.isClosed) throw new StaleHandleError("the world is disposed", { status: "StaleHandle" });
+  }
+
+  advance(name, ...amount) {
+    this.mustBe();
+    if (this.isStepping) throw new BusyError("the world is busy: it cannot be stepped during a step", { status: "Busy" });
+    const { raised } = this, { x } = native, at = this.stop_, kind = (at + STOP[1].kind[0]) >> 2;
+    let active = 0;
+    this.isStepping = true;
+    try {
+      native.refresh().view.setUint32(at, STOP[0], true);
+      let status = x[name](native.handle(this, native.h0), ...amount, at);
+      for (;;) {
+        if (status) {
+          try { native.fail(status); } catch (error) { raised.push(error); }
+          if (status !== abi.TS_ERROR_CALLBACK) break;
+        }
+        if (this.isClosed) return 0;
+        const found = native.refresh().u32[kind];
+        if (status || found === abi.TS_STOP_NONE) break;
+        this.deliver(found);
+        if (this.isClosed) return 0;
+        status = x.ts_world_continue(native.handle(this, native.h0), at);
+      }
+      active = native.refresh().u32[(at + STOP[1].active[0]) >> 2];
+    } finally {
+      this.isStepping = false;
+    }
+    this.drain();
+    const { late } = this;
+    if (late.length && amount.length) {
+      this.late = [];
+      for (const run of late) {
+        try { run(); } catch (error) { raised.push(error); }
+      }
+    }
+    this.write(4 * active > this.plain.count);
+    if (this.over.length) this.letGoOfOver();
+    this.raise();
+    return active;
+  }
+
+  /** At a stop: who waits for it. */
+  deliver(kind) {
+    if (kind === abi.TS_STOP_BLOCK) {
+      const { chain: handle, block } = native.read("ts_stop", this.stop_);
+      this.runBlock(handle, block);
+      return;
+    }
+    this.tell(this.stop_ + STOP[1].event[0]);
+  }
+
+  runBlock(handle, id) {
+    const fail = (error) => {
+      this.raised.push(error);
+      native.x.ts_chain_fail(native.handle(this, native.h0), native.handle(handle, native.h1));
+    };
+    const isScene = id >> 63n === 1n, run = isScene ? this.callbacks.get(Number(id & 0xffffffffn)) : this.blocks.get(Number(id));
+    if (isScene && !run) return; // as in every language
+    if (!run) return fail(new TweenSpiritError(`a restored chain waits at the block ${id}, which has no function here`));
+    try {
+      for (const thing of [run()].flat().flatMap((each) => (each instanceof Group ? each.players : each))) {
+        if (thing instanceof Player) native.must(native.x.ts_chain_adopt(native.handle(this, native.h0), native.handle(handle, native.h1), native.handle(thing)));
+      }
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  /** Whose event it is. */
+  thingOf(at) {
+    const { u32 } = native.refresh(), kind = u32[(at + EVENT[1].kind[0]) >> 2], place = (at + EVENT[1].player[0]) >> 2;
+    const things = kind === abi.TS_EVENT_STATE ? this.machines
+      : kind >= abi.TS_EVENT_CHAIN_BEGIN && kind <= abi.TS_EVENT_CHAIN_END ? this.chains : this.players;
+    return things.get(u32[place], u32[place + 1]);
+  }
+
+  /** At an event's stop its handlers are called. */
+  tell(at) {
+    const thing = this.thingOf(at);
+    if (!thing) return;
+    const { u32, view } = native, fields = EVENT[1], word = EVENTS[u32[(at + fields.kind[0]) >> 2]];
+    let argument;
+    if (word === "state") {
+      const { entered, left } = this.event(at, thing);
+      for (const call of thing.handlers) {
+        try { call({ entered, left }); } catch (error) { this.raised.push(error); }
+      }
+      return;
+    } else if (word === "marker") argument = markerName(u32[(at + fields.marker[0]) >> 2]);
+    else if (word === "loop") argument = Number(view.getBigUint64(at + fields.count[0], true));
+    else if (word === "contact") {
+      const { lane, bound, velocity } = this.event(at, thing);
+      argument = { lane, bound, velocity };
+    } else if (word === "end") {
+      argument = REASONS[u32[(at + fields.reason[0]) >> 2]];
+      this.end(thing, argument, at, true);
+      if (argument === "released") return;
+    }
+    thing.emit(word, argument, this.raised);
+  }
+
+  /** What the engine's queue says of an event: who has ended knows it. */
+  learn(at) {
+    const { u32 } = native.refresh(), word = EVENTS[u32[(at + EVENT[1].kind[0]) >> 2]];
+    if (word !== "end" && word !== "begin") return;
+    const thing = this.thingOf(at);
+    if (!thing) return;
+    if (word === "end") this.end(thing, REASONS[u32[(at + EVENT[1].reason[0]) >> 2]], at, false);
+    else if (thing.reason !== null && thing.isValid && !thing.ended) thing.reason = null; // kept, and begun again
+  }
+
+  /** A player or chain has ended, as its stop says or the queue: when both have, it is forgotten. */
+  end(thing, reason, at, isStop) {
+    const isChain = thing instanceof Chain;
+    if (isChain ? thing.isValid : native.u8[at + EVENT[1].stays[0]]) {
+      // Kept; it may run again by now, or be gone.
+      this.hasKept = true;
+      if (isStop || !thing.isValid || thing.ended) thing.reason = reason;
+      if (!isStop && !(thing.mask & STOPS.end)) thing.group?.over(reason);
+      return;
+    }
+    if (thing.reason === null || reason !== "released") thing.reason = reason;
+    if (!thing.toldBy && thing.channel?.users !== undefined) this.over.push(thing.channel);
+    if (thing.toldBy || (!isStop && !(thing.mask & STOPS.end))) {
+      (isChain ? this.chains : this.players).delete(thing);
+      if (!thing.toldBy) this.tellLate(thing);
+    }
+    thing.toldBy = isStop ? "stop" : "queue";
+  }
+
+  /** The engine's events: who has ended knows it; handlers of what a command has ended are called in the next step. */
+  drain() {
+    const { x } = native;
+    this.unread = 0;
+    let hasGap = false;
+    for (let count = ROOM; count === ROOM && !this.isClosed;) {
+      native.must(x.ts_world_read_events(native.handle(this, native.h0), this.events_, ROOM, this.count_));
+      count = native.refresh().u32[this.count_ >> 2];
+      for (let i = 0; i < count; i++) {
+        const at = this.events_ + i * EVENT[0], place = (at + EVENT[1].sequence[0]) >> 2, sequence = native.refresh().u32[place];
+        hasGap ||= sequence !== this.sequence && this.sequence !== undefined;
+        this.sequence = (sequence + 1) >>> 0;
+        const told = this.listeners && this.event(at, this.thingOf(at));
+        // Most events are begins, of which only what has ended before learns something.
+        if (this.hasKept || EVENTS[native.u32[(at + EVENT[1].kind[0]) >> 2]] !== "begin") this.learn(at);
+        if (!told) continue;
+        for (const listener of this.listeners ?? []) {
+          try { listener(told); } catch (error) { this.raised.push(error); }
+        }
+        if (this.isClosed) return;
+      }
+    }
+    if (hasGap) this.sweep();
+  }
+
+  /** Events were lost, as one step had more than the engine keeps: what has ended by them has ended without a reason, "none". */
+  sweep() {
+    for (const things of [this.players, this.chains]) {
+      for (const thing of things.all()) {
+        if (thing.toldBy === "queue" || thing.isValid) continue;
+        things.delete(thing);
+        if (thing.toldBy) continue;
+        thing.reason ??= "none";
+        if (thing.channel?.users !== undefined) this.over.push(thing.channel);
+        this.tellLate(thing);
+      }
+    }
+  }
+
+  /** Of an end that no stop tells of. */
+  tellLate(thing) {
+    if (thing.handlers?.end || thing.group?.handlers) this.late.push(() => thing.emit("end", thing.reason, this.raised));
+    else if (thing.reason !== "released") thing.group?.over(thing.reason);
+  }
+
+  /** What is bound and has changed is written, and who observes it is called. Where much has moved, all numbers that are bound are
+   *  looked at; else the engine is asked which have. */
+  write(isMuch = false) {
+    if (!this.isWatched || this.isClosed) return;
+    if (isMuch) {
+      this.plain.write(native.refresh().f64);
+      if (this.others === 0) return;
+    }
+    const { x } = native, { bound, observers, changes_ } = this;
+    let called;
+    for (let count = ROOM; count === ROOM;) {
+      native.must(x.ts_world_read_changes(native.handle(this, native.h0), changes_, ROOM, this.count_));
+      let { u32, f64 } = native.refresh();
+      count = u32[this.count_ >> 2];
+      for (let i = 0, at = changes_ >> 2; i < count; i++, at += 2) {
+        if (u32.length === 0) ({ u32, f64 } = native.refresh()); // a setter has let memory grow
+        const slot = u32[at], found = bound[slot];
+        if (found !== undefined) {
+          if (found.write === undefined) this.plain.writeOne(found.place, f64);
+          else found.write();
+          if (this.isClosed) return;
+        }
+        if (observers[slot]) (called ??= []).push(...observers[slot]);
+      }
+    }
+    for (const element of this.dirty) element.flush();
+    this.dirty.clear();
+    if (!called) return;
+    for (const call of called) {
+      try { call(); } catch (error) { this.raised.push(error); }
+    }
+  }
+
+  /** Channels of `animate` of which a player has ended. */
+  over = [];
+
+  /** Lets go of those that nobody moves. */
+  letGoOfOver() {
+    for (const channel of this.over.splice(0)) {
+      if (--channel.users > 0 || channel.users === undefined || !channel.cell || channel.active) continue;
+      this.unbind(channel.object, channel.property);
+    }
+  }
+
+  /** Elements whose style is to be written in this frame. */
+  dirty = new Set();
+
+  /** After a command: who has ended knows it, what is bound is written. Of one that may begin blocks, these are called. */
+  settle(hasBlocks = false) {
+    if (this.isStepping || this.isClosed) return;
+    if (hasBlocks) this.advance("ts_world_continue");
+    this.drain();
+    this.write();
+    this.wake();
+  }
+
+  /** After a command on one channel: it alone may have changed. Whose end that was is looked up when it is asked for. */
+  touch(channel) {
+    if (++this.unread > MOST_UNREAD || (this.listeners && !this.isStepping)) this.drain();
+    if (this.isStepping) return;
+    const found = this.bound[channel.slot];
+    if (found !== undefined && found.write === undefined) this.plain.writeOne(found.place, native.refresh().f64);
+    if (found?.write || this.observers[channel.slot]) this.write();
+    this.wake();
+  }
+
+  touchMany(channels) {
+    this.unread += channels.length;
+    if (this.unread > MOST_UNREAD || (this.listeners && !this.isStepping)) this.drain();
+    if (this.isStepping) return;
+    let isSeen = false;
+    for (const channel of channels) {
+      if (channel.place >= 0) this.plain.writeOne(channel.place, native.refresh().f64);
+      isSeen ||= channel.write !== undefined || this.observers[channel.slot] !== undefined;
+    }
+    if (isSeen) this.write();
+    this.wake();
+  }
+
+  raise() {
+    if (!this.raised.length) return;
+    const [first, ...others] = this.raised.splice(0);
+    if (others.length && first instanceof Object) first.others = others;
+    throw first;
+  }
+
+  get info() { return native.info("ts_world_info", (at) => native.x.ts_world_get_info(native.handle(this), at)); }
+  /** The clock, in seconds. */
+  get time() { return this.info.time; }
+  /** How many players are active. */
+  get active() { return this.info.active; }
+  get rate() { return this.info.rate; }
+  set rate(rate) { native.must(native.x.ts_world_set_rate(native.handle(this, native.h0), number(rate, "rate"))); }
+  get paused() { return !!this.info.paused; }
+  set paused(paused) {
+    native.must(native.x.ts_world_set_paused(native.handle(this, native.h0), +paused));
+    this.wake();
+  }
+  /** "full", "reduce" or "none": reduced motion. */
+  get motion() { return MOTIONS[this.info.motion]; }
+  set motion(motion) { native.must(native.x.ts_world_set_motion(native.handle(this, native.h0), code(MOTIONS, motion, "motion"))); }
+
+  // --- things ---
+
+  /** A channel: channel(0), channel([1, 2]), channel("#f00"), channel(0, {kind: "angle", name, path, tolerance …}). */
+  channel(given = 0, options = NONE) {
+    if (typeof given === "number" && options === NONE) return this.ofNumber(given);
+    const [kind, lanes] = kindOf(options.kind, given);
+    return native.scope(() => {
+      const text = (word, name) => (word === undefined ? 0 : native.text(word, name));
+      const desc = native.struct("ts_channel_desc", {
+        ...describe(kind, lanes, options), value: native.doubles(numbers(given, lanes, "value")), name: text(options.name, "name"),
+        path: text(options.path, "path"), tolerance: number(options.tolerance ?? 0, "tolerance"), scope: BigInt(options.scope ?? 0),
+      });
+      return new Channel(this, native.made((out) => native.x.ts_channel_create(native.handle(this), desc, out)), kind, lanes);
+    });
+  }
+
+  /** The usual channel, of which everything but the value is known, and where curves are attached to it. */
+  ofNumber(given, path = 0, scope = 0) {
+    this.mustBe();
+    const { x } = native;
+    this.place(path, scope).f64[this.number_ >> 3] = given;
+    native.must(x.ts_channel_create(native.handle(this, native.h0), this.number_ + 8, native.out));
+    return new Channel(this, native.lastAt(native.out), "float", 1, given);
+  }
+
+  /** Says where curves are attached to the next channels that are made so. */
+  place(path, scope) {
+    const { u32 } = native.refresh(), desc = this.number_ + 8;
+    u32[(desc + PATH) >> 2] = path;
+    u32[(desc + SCOPE) >> 2] = scope;
+    return native;
+  }
+
+  /** A property's name as a path in the engine's memory; none where it may not be one. */
+  pathOf(property) {
+    let at = this.paths.get(property);
+    if (at === undefined) {
+      at = 0;
+      if (typeof property === "string" && IS_PATH.test(property)) {
+        at = native.allocate(property.length + 1);
+        native.refresh().u8.set(Array.from(`${property}\0`, (letter) => letter.charCodeAt(0)), at);
+        this.cells.blocks.add(at);
+      }
+      this.paths.set(property, at);
+    }
+    return at;
+  }
+
+  /** The number by which the engine knows an object. */
+  scopeOf(object) { return this.objects.get(object)?.scope || this.firstScope(object); }
+
+  /** Likewise of one that is not bound. */
+  firstScope(object) { return this.scopes?.get(object) ?? ++this.lastScope; }
+
+  /** A channel whose value is an object's property, which is written after each step. The same one for the same property. One that
+   *  is borrowed, for `animate`, is let go when nothing that was begun so moves it any more. */
+  bind(object, property, isBorrowed = false) {
+    const first = this.objects.get(object), known = first?.sibling(property);
+    const now = object[property];
+    if (known) {
+      if (!isBorrowed) known.users = undefined;
+      // What was assigned meanwhile is where it is.
+      if (known.lanes === 1 && typeof now === "number" && now !== known.value && !known.active) known.set(now);
+      return known;
+    }
+    if (typeof now !== "number" && typeof now !== "boolean" && !now?.length) refuse(`${property}`, "a number, a boolean, numbers or a colour", now);
+    const channel = this.channelAtPath(now, property, first?.scope || this.firstScope(object));
+    if (isBorrowed) channel.users = 0;
+    this.own(channel, object, property, first);
+    this.writeTo(channel, object, property, now);
+    return channel;
+  }
+
+  /** A channel that curves can be attached to, by a property's name and an object's number. */
+  channelAtPath(given, property, scope) {
+    const path = this.pathOf(property), space = typeof given === "string" ? "srgb-premultiplied" : undefined;
+    const channel = typeof given === "number" ? this.ofNumber(given, path, scope)
+      : this.channel(given, { space, path: path ? property : undefined, scope });
+    channel.scope = scope;
+    return channel;
+  }
+
+  own(channel, object, property, first) {
+    channel.object = object;
+    channel.property = property;
+    channel.following = first;
+    this.objects.set(object, channel);
+  }
+
+  /** As `bind` for `animate`; a channel that is to be made waits. */
+  borrow(object, property) {
+    // Channels that are made together have no paths.
+    if (this.isAttaching) return this.bind(object, property, true);
+    const first = this.objects.get(object), now = object[property];
+    if (!Number.isFinite(now) || first?.sibling(property)) return this.bind(object, property, true);
+    const channel = new Channel(this, NO_HANDLE, "float", 1, now), { fresh } = this.waiting;
+    channel.users = 0;
+    this.own(channel, object, property, first);
+    this.plain.add(channel, object, property, now);
+    native.f64[(this.values_ >> 3) + fresh.length] = now;
+    fresh.push(channel);
+    return channel;
+  }
+
+  /** Tweens of numbers begin when the engine is called next, many at once: until then nobody sees a difference. */
+  beginWaiting() {
+    if (native.waiting === this) native.waiting = undefined;
+    const { waiting, targets_, delays_, players_ } = this, { channels, players, fresh, duration, curve } = waiting, count = channels.length;
+    this.waiting = new Waiting();
+    if (fresh.length > 0) {
+      try {
+        this.make(fresh);
+      } catch (error) {
+        this.endUnbegun(channels.filter(({ cell }) => cell !== 0));
+        throw error;
+      }
+    }
+    // Channels that all were made now have their handles there in this order.
+    if (fresh.length !== count) for (let i = 0; i < count; i++) native.handle(channels[i], this.handles_ + 8 * i);
+    const status = native.x.ts_channels_tween(native.handle(this, native.h0), this.handles_, count, simpleTweens(targets_, duration, curve), 0,
+      waiting.hasDelays ? delays_ : 0, players_);
+    // One of them is refused, and none has begun: it says which, and those before it begin.
+    if (status === abi.TS_ERROR_INVALID_ARGUMENT) this.beginSingly(waiting);
+    else {
+      if (status) {
+        this.endUnbegun(channels);
+        native.fail(status);
+      }
+      const { u32 } = native.refresh();
+      for (let i = 0, at = players_ >> 2; i < count; i++, at += 2) {
+        players[i].setHandle(u32[at], u32[at + 1]);
+        this.players.add(players[i]);
+      }
+    }
+    if (waiting.isSeen) this.touchMany(channels);
+  }
+
+  /** Begins what waited one by one, up to what is refused. */
+  beginSingly({ channels, players, duration, curve }) {
+    const { f64 } = native.refresh(), targets = f64.slice(this.targets_ >> 3, (this.targets_ >> 3) + channels.length);
+    const delays = f64.slice(this.delays_ >> 3, (this.delays_ >> 3) + channels.length);
+    for (let i = 0; i < channels.length; i++) {
+      const desc = simpleTween(targets[i], duration, curve, delays[i]);
+      const status = native.x.ts_player_tween(native.handle(this, native.h0), native.handle(channels[i], native.h1), desc, native.out);
+      if (status) {
+        try { native.fail(status); } finally { this.endUnbegun(channels.slice(i)); }
+      }
+      const { slot, generation } = native.lastAt(native.out);
+      players[i].setHandle(slot, generation);
+      this.players.add(players[i]);
+      this.touch(channels[i]);
+    }
+  }
+
+  /** Lets go of the channels of tweens that have not begun. */
+  endUnbegun(channels) {
+    for (const channel of channels) if (channel.users !== undefined && --channel.users === 0) this.unbind(channel.object, channel.property);
+  }
+
+  /** Makes channels, whose values are in their column. */
+  make(all) {
+    const count = all.length, { x } = native, { handles_ } = this, world = native.handle(this, native.h0);
+    this.place(0, 0);
+    const status = x.ts_channels_create(world, this.number_ + 8, count, this.values_, handles_);
+    if (status) {
+      for (const channel of all) {
+        this.plain.remove(channel);
+        this.cells.give(channel.cell, 1);
+        channel.cell = 0;
+        this.forget(channel);
+      }
+      native.fail(status);
+    }
+    const { u32 } = native.refresh(), { channels, bound } = this;
+    for (let i = 0, at = handles_ >> 2; i < count; i++, at += 2) {
+      const channel = all[i], slot = u32[at];
+      channel.setHandle(slot, u32[at + 1]);
+      channels[slot] = bound[slot] = channel;
+    }
+    this.isWatched = true;
+    // Cells that stand in a row, forwards or backwards, in one call.
+    for (let i = 0, end; i < count; i = end) {
+      const { cell } = all[i], stride = i + 1 < count && all[i + 1].cell === cell - 8 ? -8 : 8;
+      for (end = i + 1; end < count && all[end].cell === cell + (end - i) * stride;) end++;
+      native.must(x.ts_channels_bind_f64(world, handles_ + 8 * i, end - i, cell, stride, 0));
+    }
+  }
+
+  waiting = new Waiting();
+
+  /** Of each object the channel that was bound last, which knows the one before. */
+  objects = new Map();
+  /** Properties' names in the engine's memory; objects that curves are attached to, by their numbers; whether any curve is. */
+  paths = new Map();
+  scopes = undefined;
+  lastScope = 0;
+  isAttaching = false;
+
+  /** Takes a binding away, or all of an object's; what moves them ends. */
+  unbind(object, property) {
+    for (let each = this.objects.get(object), next; each; each = next) {
+      next = each.following;
+      if (property === undefined || each.property === property) each.dispose();
+    }
+  }
+
+  /** Forgets which object a channel has. */
+  forget(channel) {
+    const first = this.objects.get(channel.object);
+    if (first === channel) {
+      if (channel.following) this.objects.set(channel.object, channel.following);
+      else this.objects.delete(channel.object);
+    }
+    for (let each = first; each; each = each.following) if (each.following === channel) each.following = channel.following;
+    channel.object = undefined;
+  }
+
+  writeTo(channel, object, property, now) {
+    const { cell, lanes } = channel;
+    if (typeof now === "string") channel.write = () => { object[property] = css(channel.value); };
+    else if (typeof now === "boolean") channel.write = () => { object[property] = channel.value; };
+    else if (lanes > 1) {
+      channel.write = () => {
+        const { f64 } = native, target = object[property];
+        for (let i = 0; i < lanes; i++) target[i] = f64[(cell >> 3) + i];
+      };
+    }
+    if (channel.write) this.others++;
+    else this.plain.add(channel, object, property, now);
+    this.bound[channel.slot] = channel;
+    this.isWatched = true;
+  }
+
+  /** Takes what is written away. */
+  cut(slot) {
+    const found = this.bound[slot];
+    if (found === undefined) return;
+    delete this.bound[slot];
+    if (found.write) {
+      found.write = undefined;
+      this.others--;
+      return;
+    }
+    this.plain.remove(found);
+  }
+
+  /** The channel of a name. */
+  find(name) {
+    return native.scope(() => this.channelAt(native.made((out) => native.x.ts_channel_find(native.handle(this), native.text(name, "name"), out))));
+  }
+
+  /** What was made for a channel here; of one that a restored world has, something new. */
+  channelAt(handle) {
+    if (!handle.slot && !handle.generation) return null;
+    const found = this.channels[handle.slot];
+    if (found?.generation === handle.generation) return found;
+    const info = native.info("ts_channel_info", (at) => native.x.ts_channel_get_info(native.handle(this), native.handle(handle), at));
+    return new (info.parent.slot || info.parent.generation ? Layer : Channel)(this, handle, WORDS[info.kind], info.lanes);
+  }
+
+  /** Likewise of a player, which a chain, a machine or a saved world may have begun. */
+  playerAt(handle, channel) {
+    if (!handle.slot && !handle.generation) return null;
+    return this.players.get(handle.slot, handle.generation) ?? new Player(this, handle, channel);
+  }
+
+  /** Keeps the history of a channel from now on, so many seconds back at least; 0 takes it away. */
+  history(channel, seconds = 10) { channel.command("ts_channel_set_history", number(seconds, "seconds")); }
+
+  /** A curve for every later tween, that names none, of channels whose path is `path` or lies below it; that of an object's property is
+   *  its name. `on`: of this object alone, before those of all. */
+  attach(path, ease, { on } = NONE) {
+    native.scope(() => {
+      const scope = this.scopeOn(on);
+      native.must(native.x.ts_world_attach(native.handle(this), native.text(path, "path"), scope, native.handle(easingOf(ease))));
+      this.isAttaching = true;
+    });
+  }
+
+  /** Takes it away. */
+  detach(path, { on } = NONE) {
+    native.scope(() => native.must(native.x.ts_world_detach(native.handle(this), native.text(path, "path"), this.scopeOn(on))));
+  }
+
+  scopeOn(object) {
+    if (object === undefined) return 0n;
+    if (object === null || (typeof object !== "object" && typeof object !== "function")) refuse("on", "an object", object);
+    const scope = this.scopeOf(object);
+    (this.scopes ??= new WeakMap()).set(object, scope);
+    return BigInt(scope);
+  }
+
+  /** Lets a component of paths stand for others: alias("frame", ["position", "bounds"]); without targets, for none. */
+  alias(component, targets = []) {
+    native.scope(() => {
+      const texts = targets.map((each) => native.text(each, "targets")), at = native.take(4 * texts.length);
+      native.refresh().u32.set(texts, at >> 2);
+      native.must(native.x.ts_world_alias(native.handle(this), native.text(component, "component"), at, texts.length));
+    });
+  }
+
+  timeline() { return new Timeline(this, native.made((out) => native.x.ts_timeline_create(native.handle(this, native.h0), out))); }
+
+  /** A chain; {iterations, rate, keep, tolerant}. */
+  chain({ iterations = 0, rate = 0, keep = false, tolerant = false } = {}) {
+    return new Chain(this, native.scope(() => native.made((out) => native.x.ts_chain_create(
+      native.handle(this), native.struct("ts_chain_desc", { iterations, rate, keep: +keep, tolerant: +tolerant }), out))));
+  }
+
+  /** A state machine of a document: {inputs, states, transitions} as bindings/FORMAT.md has them, with channels by their names. It is
+   *  started unless told otherwise. */
+  machine(document, { start = true } = {}) {
+    const machine = native.scope(() => {
+      const text = native.document(typeof document === "string" ? document : { tweenspirit: 1, type: "machine", ...document });
+      return new Machine(this, native.made((out) => native.x.ts_machine_from_json(native.handle(this), ...text, out)));
+    });
+    return start ? machine.start() : machine;
+  }
+
+  /** Several properties of one object or several: animate(view, {x: 100, alpha: 0}, {duration, ease} or {spring}, {stagger}). */
+  animate(targets, properties, options = NONE) {
+    const list = Array.isArray(targets) ? targets : [targets], { stagger: apart, delay = 0, spring, duration = 0.5, ease } = options;
+    const delays = apart === undefined ? undefined : stagger(list.length, apart), names = Object.keys(properties);
+    const isSimple = isUsual(options) && duration > 0, curve = isSimple ? easingOf(ease) : undefined;
+    if (isSimple && native.curves.depth === 0 && Number.isFinite(duration) && Number.isFinite(delay) && areNumbers(properties, names)) {
+      return new Group(this, this.animateNumbers(list, names, properties, duration, curve, delay, delays));
+    }
+    const { stagger: _, ...rest } = options, players = [];
+    for (let i = 0; i < list.length; i++) {
+      const target = list[i], later = delay + (delays ? delays[i] : 0);
+      for (const property of names) {
+        const channel = this.channelOf(target, property, true), given = properties[property];
+        try {
+          const to = this.targetOf(target, property, typeof given === "function" ? given(i, target) : given);
+          if (isSimple && typeof to === "number" && channel.lanes === 1) {
+            players.push(channel.startSimple(to, duration, curve, later));
+          } else if (spring !== undefined) players.push(channel.springTo(to, { ...rest, delay: later }));
+          else players.push(channel.tweenTo(to, { ...rest, duration, delay: later }));
+        } catch (error) {
+          if (channel.users === 0) this.unbind(target, property);
+          throw error;
+        }
+        if (channel.users !== undefined) channel.users++;
+      }
+    }
+    return new Group(this, players);
+  }
+
+  /** The usual case of `animate`: its tweens wait, and begin by pieces. */
+  animateNumbers(list, names, properties, duration, curve, delay, delays) {
+    this.mustBe();
+    const { duration: before, curve: last } = this.waiting;
+    if (native.waiting !== undefined && (native.waiting !== this || before !== duration || last !== curve)) native.begin();
+    const isSeen = (curve !== undefined && curve.isSeenAtOnce) || duration < 1e-9, per = names.length, count = list.length * per, players = new Array(count);
+    for (let first = 0; first < count;) {
+      // Of a piece all channels come first: to make some of them lets begin what waits.
+      const found = new Array(Math.min(count - first, ROOM - this.waiting.channels.length));
+      let all = 0, failed;
+      try {
+        for (; all < found.length; all++) found[all] = this.borrow(list[Math.floor((first + all) / per)], names[(first + all) % per]);
+      } catch (error) {
+        failed = { error };
+      }
+      try {
+        for (let k = 0; k < all; k++, first++) {
+          const channel = found[k], later = delays === undefined ? delay : delay + delays[Math.floor(first / per)], target = properties[names[first % per]];
+          players[first] = channel.lanes === 1 ? this.wait(channel, target, duration, curve, later, isSeen)
+            : channel.tweenTo(target, { duration, ease: curve, delay: later });
+          if (channel.users !== undefined) channel.users++;
+        }
+        if (failed) throw failed.error;
+        if (this.waiting.channels.length === ROOM) native.begin();
+      } catch (error) {
+        this.beginWaiting();
+        for (let k = 0; k < all; k++) if (found[k].users === 0) this.unbind(found[k].object, found[k].property);
+        throw error;
+      }
+    }
+    if (this.waiting.isSeen || this.isStepping) native.begin();
+    else this.wake();
+    return players;
+  }
+
+  /** Lets a tween wait to begin; what it begins is seen at once where it replaces something, or has a delay. */
+  wait(channel, target, duration, curve, delay, isSeen) {
+    const { waiting } = this, at = waiting.channels.length, player = new Player(this, NO_HANDLE, channel);
+    if (at === 0) {
+      if (native.waiting !== this) native.begin();
+      native.waiting = this;
+      waiting.duration = duration;
+      waiting.curve = curve;
+    }
+    // With a delay it waits in a channel of its own, whose slot is that of its turn.
+    if (delay !== 0) waiting.hasDelays = waiting.isSeen = true;
+    if (isSeen || channel.slot_ !== 0 || channel.users !== 0) waiting.isSeen = true;
+    const { f64 } = native.refresh();
+    f64[(this.targets_ >> 3) + at] = target;
+    f64[(this.delays_ >> 3) + at] = delay;
+    waiting.channels.push(channel);
+    waiting.players.push(player);
+    return player;
+  }
+
+  channelOf(target, property, isBorrowed) { return this.bind(target, property, isBorrowed); }
+  targetOf(_target, _property, given) { return given; }
+
+  /** A scene in JSON (bindings/FORMAT.md), built and, unless told otherwise, started: its channels, timelines, chains
+   *  and machines by name. `callbacks`: what its chains' "then" call, by name. */
+  scene(given, { run = true, callbacks = {} } = {}) {
+    const { x } = native;
+    if (typeof callbacks !== "object" || callbacks === null) refuse("callbacks", "functions by their names", callbacks);
+    const called = Object.entries(callbacks).map(([name, call]) => {
+      if (typeof call !== "function") refuse(`callbacks.${name}`, "a function", call);
+      return [markerId(name), call];
+    });
+    return native.scope(() => {
+      const text = native.document(given), scene = native.made((out) => x.ts_scene_parse(...text, out));
+      const found = { channels: {}, timelines: {}, chains: {}, machines: {} };
+      try {
+        const build = native.made((out) => x.ts_scene_build(native.handle(scene), native.handle(this), out));
+        const each = (kind, call, make) => {
+          const out = native.take(8);
+          native.must(x.ts_scene_count(native.handle(scene), kind, out));
+          for (let i = 0, count = native.refresh().u32[out >> 2]; i < count; i++) {
+            const name = native.written((buffer, capacity, length) => x.ts_scene_get_name(native.handle(scene), kind, i, buffer, capacity, length));
+            make(name, native.made((place) => call(native.handle(build), i, place)));
+          }
+        };
+        each(abi.TS_SCENE_CHANNEL, x.ts_build_get_channel, (name, handle) => { found.channels[name] = this.channelAt(handle); });
+        each(abi.TS_SCENE_TIMELINE, x.ts_build_get_timeline, (name, handle) => { found.timelines[name] = new Timeline(this, handle); });
+        each(abi.TS_SCENE_CHAIN, x.ts_build_get_chain, (name, handle) => { found.chains[name] = new Chain(this, handle); });
+        each(abi.TS_SCENE_MACHINE, x.ts_build_get_machine, (name, handle) => { found.machines[name] = new Machine(this, handle); });
+        for (const [id, call] of called) this.callbacks.set(id, call);
+        if (run) native.must(x.ts_build_run(native.handle(build)));
+        native.must(x.ts_build_destroy(native.handle(build)));
+      } finally {
+        x.ts_scene_destroy(native.handle(scene));
+      }
+      this.settle(run);
+      return found;
+    });
+  }
+
+  // --- events ---
+
+  /** Calls f(event) for all that happens from now on, after each step and command: {kind: "begin", "marker", "loop", "end", "contact" or
+   *  "state", time, player, chain or machine, reason, value, velocity, marker, count, lane, bound, entered, left}, as far as the kind has
+   *  them. Of a player that a chain or a machine has begun, player is undefined. Returns what takes the handler away. */
+  onEvent(call) {
+    if (this.unread) this.drain();
+    (this.listeners ??= new Set()).add(call);
+    return () => {
+      this.listeners?.delete(call);
+      if (!this.listeners?.size) this.listeners = undefined;
+    };
+  }
+
+  /** What happens from now on, without end, as onEvent has it: for await (const {kind, time, reason} of world.events()). */
+  async *events() {
+    const found = [];
+    let wake;
+    const stop = this.onEvent((event) => {
+      found.push(event);
+      wake?.();
+    });
+    try {
+      for (;;) {
+        while (found.length) yield found.shift();
+        if (this.isClosed) return;
+        await new Promise((resolve) => { wake = resolve; });
+      }
+    } finally {
+      stop();
+    }
+  }
+
+  event(at, thing) {
+    const event = native.read("ts_event", at), kind = EVENTS[event.kind], told = { kind, time: event.time };
+    told[kind === "state" ? "machine" : event.kind >= abi.TS_EVENT_CHAIN_BEGIN && event.kind <= abi.TS_EVENT_CHAIN_END ? "chain" : "player"] = thing;
+    if (event.count > 1n) told.count = Number(event.count);
+    if (kind === "marker") told.marker = markerName(event.marker);
+    else if (kind === "end") {
+      told.reason = REASONS[event.reason];
+      told.value = event.value.slice(0, event.lanes);
+      told.velocity = event.velocity.slice(0, event.lanes);
+    } else if (kind === "contact") {
+      told.lane = event.lane;
+      told.bound = event.bound === 1 ? "lower" : "upper";
+      [told.value] = event.value;
+      [told.velocity] = event.velocity;
+    } else if (kind === "state") {
+      told.entered = thing?.states[event.marker] ?? null;
+      told.left = thing?.states[event.lanes] ?? null;
+    }
+    return told;
+  }
+
+  /** Why something ended, by the engine's number. */
+  reason(number_) { return number_ ? REASONS[number_] : null; }
+
+  // --- frames ---
+
+  /** Steps with the page's frames, as long as something is active; frame(world) is called after each. A frame that took longer than
+   *  `maxStep` counts as that. Stop it with `world.stop()`. */
+  play(frame, { maxStep = 0.5, lagStep = 1 / 30 } = {}) {
+    this.frame = { draw: frame, maxStep, lagStep, last: undefined, request: 0 };
+    this.wake();
+    return this;
+  }
+
+  stop() {
+    if (this.frame?.request) cancelAnimationFrame(this.frame.request);
+    this.frame = undefined;
+    return this;
+  }
+
+  wake() {
+    const { frame } = this;
+    if (!frame || frame.request || this.isStepping || this.isClosed) return;
+    const turn = (now) => {
+      frame.request = 0;
+      if (this.frame !== frame || this.isClosed) return;
+      const past = frame.last === undefined ? 0 : (now - frame.last) / 1000;
+      frame.last = now;
+      let active = 1;
+      try {
+        active = this.step(past > frame.maxStep ? frame.lagStep : Math.max(past, 0));
+      } finally {
+        // A frame that draws is called as long as it plays.
+        if (active || frame.draw || this.late.length) frame.request ||= requestAnimationFrame(turn);
+        else frame.last = undefined;
+      }
+      frame.draw?.(this);
+    };
+    frame.request = requestAnimationFrame(turn);
+  }
+
+  // --- states ---
+
+  /** 64 bits of all that it is, equal in every language: a BigInt. */
+  hash() {
+    return native.scope(() => {
+      const out = native.take(8);
+      native.must(native.x.ts_world_hash(native.handle(this), out));
+      return native.refresh().view.getBigUint64(out, true);
+    });
+  }
+
+  /** All that it is, as bytes. */
+  snapshot() {
+    const { x } = native;
+    return native.scope(() => {
+      const world = native.handle(this), size = native.take(8);
+      native.must(x.ts_world_snapshot(world, 0, 0, size));
+      const count = native.refresh().u32[size >> 2], at = native.take(count);
+      native.must(x.ts_world_snapshot(world, at, count, size));
+      return native.refresh().u8.slice(at, at + native.u32[size >> 2]);
+    });
+  }
+
+  /** Becomes what was saved. What is not in it is gone; players and chains have ended, "cancelled". */
+  restore(bytes) {
+    this.drain();
+    this.sequence = undefined;
+    native.scope(() => native.must(native.x.ts_world_restore(native.handle(this), native.bytes(bytes), bytes.length)));
+    this.lastScope = Math.max(this.lastScope, Number(this.info.highest_scope));
+    this.isAttaching = true; // perhaps
+    this.channels.forEach((channel) => { if (!channel.isValid) channel.forget(); });
+    for (const machine of this.machines.all()) if (!machine.isValid) this.machines.delete(machine);
+    for (const things of [this.players, this.chains]) {
+      for (const thing of things.all()) {
+        if (thing.isValid) continue;
+        // Its stop does not come any more.
+        things.delete(thing);
+        thing.reason ??= "cancelled";
+        this.late.push(() => thing.emit("end", thing.reason, this.raised));
+      }
+    }
+    this.settle();
+  }
+
+  /** Frees it, with all that is on it. */
+  dispose() {
+    if (this.isClosed) return;
+    this.stop();
+    if (native.waiting === this) native.waiting = undefined;
+    this.isClosed = true;
+    super.dispose();
+  }
+}
+
+/** A colour in CSS's words. */
+export function css([r, g, b, a]) {
+  return a === 1 ? `rgb(${255 * r} ${255 * g} ${255 * b})` : `rgb(${255 * r} ${255 * g} ${255 * b} / ${a})`;
+}
