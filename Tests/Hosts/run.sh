@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The engine in real hosts, without a display: run.sh [c cpp rust lua ruby dask pygame matplotlib]; without names, all.
+# The engine in real hosts, without a display: run.sh [c cpp rust lua ruby dask pygame matplotlib opencl]; without names, all.
 # A host that is not installed is skipped; with TWEENSPIRIT_REQUIRE_HOSTS=1 that is a failure. TWEENSPIRIT_LIB names
 # another library than that of `make build`, PYTHON another Python than .venv's. What a host printed is in .build-hosts.
 set -euo pipefail
@@ -34,6 +34,16 @@ tour() {
   say "the tour's $(wc -l < $here/golden.txt) lines"
 }
 
+# page LANGUAGE FILE: puts the program on a binding's page into a file.
+page() { sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/{/^\`\`\`/!p}" "bindings/$1/README.md" > "$2"; }
+
+# promised LANGUAGE COMMAND...: that program prints what the page says.
+promised() {
+  sed -n '/^```text$/,/^```$/{/^```/!p}' "bindings/$1/README.md" > "$out/promised-$1.txt"
+  "${@:2}" > "$out/printed-$1.txt"
+  same "$out/printed-$1.txt" "$out/promised-$1.txt"
+}
+
 host_c() {
   command -v gcc >/dev/null || skip "no gcc (apt install gcc libc6-dev)"
   local flags=(-std=c99 -O2 -ffp-contract=off -Wall -Wextra -pedantic -Werror) steps=() pattern
@@ -56,30 +66,38 @@ host_cpp() {
   [ ! -x "$compiler" ] || compilers+=("$compiler")
   [ ${#compilers[@]} -gt 0 ] || skip "no g++ (apt install g++), and no clang++ beside swiftc"
   for compiler in "${compilers[@]}"; do
-    for standard in c++11 c++20; do
+    for standard in c++17 c++20; do
       "$compiler" -std=$standard "${flags[@]}" bindings/c/examples/lambdas.cpp "${link[@]}" -o "$out/lambdas"
       "$out/lambdas" > "$out/lambdas.txt"
       same "$out/lambdas.txt" $here/lambdas.txt
     done
   done
-  say "lambdas' $(wc -l < $here/lambdas.txt) lines, by ${compilers[*]##*/}, each in C++11 and C++20"
+  say "lambdas' $(wc -l < $here/lambdas.txt) lines, by ${compilers[*]##*/}, each in C++17 and C++20"
 }
 
 host_rust() {
   command -v rustc >/dev/null || skip "no rustc (rustup.rs, 1.73 or later)"
   [ "$(rustc --version | sed -E 's/^rustc 1\.([0-9]+).*/\1/')" -ge 73 ] || skip "$(rustc --version) is older than 1.73"
-  bindings/rust/build.sh "$out" "$out/rust" bindings/rust/tour.rs
+  page rust "$out/page.rs"
+  bindings/rust/build.sh "$out" "$out/rust" bindings/rust/tour.rs "$out/page.rs"
+  promised rust "$out/rust/page"
   tour rust "$out/rust/tour"
 }
 
 host_lua() {
   command -v luajit >/dev/null || skip "no luajit (apt install luajit)"
+  page lua "$out/page.lua"
+  LUA_PATH="bindings/lua/?.lua" promised lua luajit "$out/page.lua"
   tour lua luajit bindings/lua/tour.lua "$TWEENSPIRIT_LIB" include/tweenspirit/tweenspirit.h
 }
 
 host_ruby() {
   command -v ruby >/dev/null || skip "no ruby (apt install ruby)"
   ruby -r fiddle/import -e 'exit Fiddle::VERSION >= "1.1"' || skip "a ruby without Fiddle 1.1 (Ruby 3.1 has it)"
+  # It requires what is beside it.
+  page ruby "$out/page.rb"
+  ln -sfn "$PWD/bindings/ruby/tweenspirit.rb" "$out/tweenspirit.rb"
+  promised ruby ruby -w "$out/page.rb"
   tour ruby ruby -w bindings/ruby/tour.rb
 }
 
@@ -92,10 +110,22 @@ python_host() {
 host_dask() { python_host dask dask.array test_dask_bake.py; }
 host_pygame() { python_host pygame pygame test_pygame_sprites.py; }
 host_matplotlib() { python_host matplotlib matplotlib test_matplotlib_animation.py; }
+
+host_opencl() {
+  local code=0
+  "$python" -B Tests/GPU/bits.py opencl --items 65536 > "$out/opencl.txt" || code=$?
+  [ $code != 3 ] || skip "no OpenCL device (apt install pocl-opencl-icd)"
+  [ $code = 0 ] || { grep -v ': 0 of' "$out/opencl.txt"; return 1; }
+  "$python" -B Tests/GPU/bits.py opencl --items 4096 --planted
+  echo '#include <CL/cl.h>' | gcc -E - >/dev/null 2>&1 || skip "no OpenCL headers for C (apt install ocl-icd-opencl-dev)"
+  gcc -std=c99 -O2 -Wall -Wextra -pedantic -Werror -Iinclude gpu/example_opencl.c "${link[@]}" -lOpenCL -o "$out/example_opencl"
+  "$out/example_opencl" gpu/tweenspirit_gpu.h
+  say "$(sed -n 's/^--- OpenCL, //p' "$out/opencl.txt" | paste -sd, -): $(grep -c ': 0 of' "$out/opencl.txt") rows of bits"
+}
 export PYTHONPATH=$PWD/bindings/python:$PWD/bindings/python/examples/hosts
 export SDL_VIDEODRIVER=dummy PYGAME_HIDE_SUPPORT_PROMPT=1 MPLBACKEND=Agg
 
-[ $# -gt 0 ] || set -- c cpp rust lua ruby dask pygame matplotlib
+[ $# -gt 0 ] || set -- c cpp rust lua ruby dask pygame matplotlib opencl
 failed=0
 for name; do
   declare -F "host_$name" >/dev/null || { echo "there is no host $name" >&2; exit 2; }

@@ -6,90 +6,91 @@ use std::ffi::CStr;
 use std::ptr::null;
 use std::rc::Rc;
 
+use crate::calls::{Part, ToC};
+use crate::channel::{desc, DecayTo, Fall, SpringTo};
+use crate::player::playhead;
 use crate::stops::Thing;
-use crate::sys::{self, Described};
-use crate::world::spring_desc;
-use crate::{c_text, check, out, Channel, On, Player, Result, Spring, Stop, Timeline, Track, Tween, World};
+use crate::{
+    c_text, check, out, same, sys, text_of, Channel, Easing, On, Player, Result, Stop, Timeline, Timing, Track,
+};
+use crate::{Tween, World};
 
-/// How a chain goes; see ts_chain_desc.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Chained {
-    /// May be infinite; 0 is 1.
-    pub iterations: f64,
-    /// 0 is 1.
-    pub rate: f64,
-    /// Whether it stays when it has ended.
-    pub keep: bool,
+options! {
+    /// How a chain goes; see ts_chain_desc. Iterations and a rate of 0 are 1.
+    pub struct Chained = ChainDesc {
+        iterations: f64,
+        rate: f64,
+        /// Whether it stays when it has ended.
+        keep: bool,
+        tolerant: bool,
+    }
 }
 
 /// A chain of a world. What adds to its present group, and what it is told, gives it again.
-#[derive(Clone, Copy)]
-pub struct Chain<'a> {
-    world: &'a World,
-    handle: sys::Chain,
-}
+pub type Chain<'a> = Part<'a, sys::Chain>;
 
 impl World {
     /// A chain without items.
     pub fn chain(&self, chained: Chained) -> Result<Chain<'_>> {
-        let mut desc = sys::ChainDesc::new();
-        desc.iterations = chained.iterations;
-        desc.rate = chained.rate;
-        desc.keep = chained.keep;
-        let handle = out(|out| unsafe { sys::ts_chain_create(self.handle(), &desc, out) })?;
+        let handle = out(|out| unsafe { sys::ts_chain_create(self.handle(), &chained.c(), out) })?;
         Ok(self.chain_of(handle))
     }
 
     /// The chain of a handle.
     pub fn chain_of(&self, handle: sys::Chain) -> Chain<'_> {
-        Chain { world: self, handle }
+        Part { world: self, handle }
     }
 }
 
-impl<'a> Chain<'a> {
-    /// For the functions of `sys`, and for handlers.
-    pub fn handle(&self) -> sys::Chain {
-        self.handle
+/// Methods that give the chain again, by the functions of C that they call.
+macro_rules! does {
+    ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),*) = $function:ident;)*) => {$(
+        $(#[$doc])*
+        pub fn $name(self, $($arg: $type),*) -> Result<Chain<'a>> {
+            self.does(|world, chain| unsafe { sys::$function(world, chain, $(ToC::to_c($arg)),*) })
+        }
+    )*};
+}
+
+impl<'a> Part<'a, sys::Chain> {
+    pub fn tween_to<'b>(self, x: Channel<'_>, target: &[f64], tween: impl Into<Tween<'b>>) -> Result<Chain<'a>> {
+        let tween = tween.into();
+        let desc = desc!(x.lanes, tween, target: target);
+        self.does(|world, chain| unsafe { sys::ts_chain_add_tween(world, chain, x.handle, &desc) })
     }
 
-    pub fn tween(self, channel: Channel<'_>, target: &[f64], tween: &Tween) -> Result<Chain<'a>> {
-        channel.has_lanes(target)?;
-        let desc = tween.desc(target);
-        self.does(|world, chain| unsafe { sys::ts_chain_add_tween(world, chain, channel.handle, &desc) })
+    pub fn spring_to<'b>(self, x: Channel<'_>, target: &[f64], spring: impl Into<SpringTo<'b>>) -> Result<Chain<'a>> {
+        let spring = spring.into();
+        let desc = desc!(x.lanes, spring, target: target);
+        self.does(|world, chain| unsafe { sys::ts_chain_add_spring(world, chain, x.handle, &desc) })
     }
 
-    pub fn spring(self, channel: Channel<'_>, target: &[f64], spring: Option<Spring>) -> Result<Chain<'a>> {
-        channel.has_lanes(target)?;
-        let desc = spring_desc(target, spring);
-        self.does(|world, chain| unsafe { sys::ts_chain_add_spring(world, chain, channel.handle, &desc) })
+    pub fn decay(self, x: Channel<'_>, decay: DecayTo) -> Result<Chain<'a>> {
+        decay.check(x.lanes)?;
+        self.does(|world, chain| unsafe { sys::ts_chain_add_decay(world, chain, x.handle, &decay.c()) })
     }
 
-    /// Thrown, to slow down as iOS's scrolling does.
-    pub fn decay(self, channel: Channel<'_>, velocity: &[f64]) -> Result<Chain<'a>> {
-        channel.has_lanes(velocity)?;
-        let mut desc = sys::DecayTo::new();
-        desc.velocity = velocity.as_ptr();
-        self.does(|world, chain| unsafe { sys::ts_chain_add_decay(world, chain, channel.handle, &desc) })
+    pub fn fall(self, x: Channel<'_>, acceleration: &[f64], fall: Fall) -> Result<Chain<'a>> {
+        let desc = desc!(x.lanes, fall, acceleration: acceleration);
+        self.does(|world, chain| unsafe { sys::ts_chain_add_fall(world, chain, x.handle, &desc) })
     }
 
-    pub fn track(self, channel: Channel<'_>, track: &Track, timing: Option<&Tween>) -> Result<Chain<'a>> {
-        let (timing, track) = (timing.map(Tween::timing), track.handle());
+    pub fn track(self, x: Channel<'_>, track: &Track, timing: Option<Timing>) -> Result<Chain<'a>> {
+        let timing = timing.map(|timing| timing.c());
         let timing = timing.as_ref().map_or(null(), |timing| timing as *const _);
-        self.does(|world, chain| unsafe { sys::ts_chain_add_track(world, chain, channel.handle, track, timing) })
+        self.does(|world, chain| unsafe { sys::ts_chain_add_track(world, chain, x.handle, track.handle(), timing) })
     }
 
-    pub fn timeline(self, timeline: Timeline<'_>, timing: Option<&Tween>) -> Result<Chain<'a>> {
-        let timing = timing.map(Tween::timing);
+    pub fn timeline(self, timeline: Timeline<'_>, timing: Option<Timing>) -> Result<Chain<'a>> {
+        let timing = timing.map(|timing| timing.c());
         let timing = timing.as_ref().map_or(null(), |timing| timing as *const _);
-        self.does(|world, chain| unsafe { sys::ts_chain_add_timeline(world, chain, timeline.handle(), timing) })
+        self.does(|world, chain| unsafe { sys::ts_chain_add_timeline(world, chain, timeline.handle, timing) })
     }
 
     /// Brings a timeline's playhead to a time.
-    pub fn playhead(self, timeline: Timeline<'_>, time: f64, tween: &Tween) -> Result<Chain<'a>> {
-        let mut desc = sys::PlayheadTo::new();
-        desc.time = time;
-        desc.timing = tween.timing();
-        self.does(|world, chain| unsafe { sys::ts_chain_add_playhead(world, chain, timeline.handle(), &desc) })
+    pub fn playhead_to<'b>(self, on: Timeline<'_>, time: f64, timing: impl Into<Timing<'b>>) -> Result<Chain<'a>> {
+        let desc = playhead(time, timing.into());
+        self.does(|world, chain| unsafe { sys::ts_chain_add_playhead(world, chain, on.handle, &desc) })
     }
 
     pub fn chain(self, inner: Chain<'_>) -> Result<Chain<'a>> {
@@ -97,12 +98,29 @@ impl<'a> Chain<'a> {
         Ok(self)
     }
 
-    pub fn delay(self, seconds: f64) -> Result<Chain<'a>> {
-        self.does(|world, chain| unsafe { sys::ts_chain_add_delay(world, chain, seconds) })
-    }
-
-    pub fn marker(self, id: u32) -> Result<Chain<'a>> {
-        self.does(|world, chain| unsafe { sys::ts_chain_add_marker(world, chain, id) })
+    does! {
+        fn delay(seconds: f64) = ts_chain_add_delay;
+        /// Fades in what the group starts on a channel after this.
+        fn fade(channel: Channel<'_>, duration: f64, easing: Option<&Easing>) = ts_chain_add_fade;
+        /// Adds a marker by its id.
+        fn marker(id: u32) = ts_chain_add_marker;
+        /// Closes the group: what is added next waits for it.
+        fn then() = ts_chain_then;
+        /// Makes the present group wait for a player that was started in a block.
+        fn adopt(player: Player<'_>) = ts_chain_adopt;
+        fn start() = ts_chain_start;
+        fn pause() = ts_chain_pause;
+        fn resume() = ts_chain_resume;
+        fn set_rate(rate: f64) = ts_chain_set_rate;
+        fn set_iterations(iterations: f64) = ts_chain_set_iterations;
+        /// Ends it where it is.
+        fn stop() = ts_chain_stop;
+        /// Ends it, and what its group runs is where it was before.
+        fn cancel() = ts_chain_cancel;
+        /// To the end of this iteration.
+        fn finish() = ts_chain_finish;
+        /// Ends it as one whose block has failed.
+        fn fail() = ts_chain_fail;
     }
 
     /// Calls a closure at the exact time. By the name it is found in another process.
@@ -115,71 +133,30 @@ impl<'a> Chain<'a> {
         Ok(self)
     }
 
-    /// Closes the group: what is added next waits for it.
-    pub fn then(self) -> Result<Chain<'a>> {
-        self.does(|world, chain| unsafe { sys::ts_chain_then(world, chain) })
-    }
-
-    /// Makes the present group wait for a player that was started in a block.
-    pub fn adopt(self, player: Player) -> Result<Chain<'a>> {
-        self.does(|world, chain| unsafe { sys::ts_chain_adopt(world, chain, player) })
-    }
-
-    /// As `World::on`.
+    /// As a player's.
     pub fn on(self, on: On, f: impl FnMut(&World, &Stop) -> Result<()> + 'static) -> Result<Chain<'a>> {
         self.world.listen(Thing::Chain(self.handle), on, Rc::new(RefCell::new(f)))?;
         Ok(self)
-    }
-
-    pub fn start(self) -> Result<Chain<'a>> {
-        self.does(|world, chain| unsafe { sys::ts_chain_start(world, chain) })
-    }
-
-    pub fn pause(self) -> Result<Chain<'a>> {
-        self.does(|world, chain| unsafe { sys::ts_chain_pause(world, chain) })
-    }
-
-    pub fn resume(self) -> Result<Chain<'a>> {
-        self.does(|world, chain| unsafe { sys::ts_chain_resume(world, chain) })
-    }
-
-    pub fn set_rate(self, rate: f64) -> Result<Chain<'a>> {
-        self.does(|world, chain| unsafe { sys::ts_chain_set_rate(world, chain, rate) })
-    }
-
-    pub fn set_iterations(self, iterations: f64) -> Result<Chain<'a>> {
-        self.does(|world, chain| unsafe { sys::ts_chain_set_iterations(world, chain, iterations) })
-    }
-
-    /// Ends it where it is.
-    pub fn stop(self) -> Result<Chain<'a>> {
-        self.does(|world, chain| unsafe { sys::ts_chain_stop(world, chain) })
-    }
-
-    /// Ends it, and what its group runs is where it was before.
-    pub fn cancel(self) -> Result<Chain<'a>> {
-        self.does(|world, chain| unsafe { sys::ts_chain_cancel(world, chain) })
-    }
-
-    /// To the end of this iteration.
-    pub fn finish(self) -> Result<Chain<'a>> {
-        self.does(|world, chain| unsafe { sys::ts_chain_finish(world, chain) })
     }
 
     pub fn is_valid(&self) -> bool {
         unsafe { sys::ts_chain_is_valid(self.world.handle(), self.handle) }
     }
 
-    pub fn info(&self) -> Result<sys::ChainInfo> {
-        let mut info = sys::ChainInfo::new();
-        check(|| unsafe { sys::ts_chain_get_info(self.world.handle(), self.handle, &mut info) })?;
-        Ok(info)
+    calls! { part;
+        fn info() -> sys::ChainInfo = ts_chain_get_info;
+    }
+
+    /// The name of the block that it waits at.
+    pub fn block_name(&self) -> Result<String> {
+        let world = self.world.handle();
+        text_of(|buffer, room, length| unsafe { sys::ts_chain_get_block(world, self.handle, buffer, room, length) })
     }
 
     /// Stops it, and takes it out of the world.
     pub fn destroy(self) -> Result<()> {
         check(|| unsafe { sys::ts_chain_destroy(self.world.handle(), self.handle) })?;
-        self.world.forget(self.handle);
+        self.world.forget(Thing::Chain(self.handle));
         Ok(())
     }
 

@@ -1,48 +1,70 @@
 // SPDX-License-Identifier: MIT
-//! Curves by their texts, and closures as curves.
+//! Easings by their texts, and closures as easings.
 
 use std::ffi::c_void;
 use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::ptr::null;
 
-use crate::sys::{self, Described};
-use crate::{c_text, check, text_of, Result, PANIC};
+use crate::calls::ToC;
+use crate::{c_text, check, out, same, sys, text_of, Dialect, EasingModifier, Result, Status, PANIC};
 
-/// Whose words a curve's text is read in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Dialect {
-    #[default]
-    Canonical = 0,
-    Css = 1,
-    Gsap = 2,
-    EasingsNet = 3,
-    Ah = 4,
-    Dotween = 5,
-    Anime = 6,
+owner! {
+    /// An easing: one user of it. Clones are further users. Any thread may use it.
+    Easing: ts_easing_release, ts_easing_is_valid;
 }
 
-/// A curve: one user of it. Clones are further users. Any thread may use it.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Easing(sys::Easing);
+impl ToC for Option<&Easing> {
+    type C = sys::Easing;
+    fn to_c(self) -> sys::Easing {
+        self.map_or_else(Default::default, Easing::handle)
+    }
+}
 
 impl Easing {
-    /// The curve that a text names: "quad.inOut", "cubic-bezier(.4,0,.2,1)", "acme:heat".
+    /// The easing that a text names: "quad.inOut", "cubic-bezier(.4,0,.2,1)", "acme:heat".
     pub fn parse(text: &str, dialect: Dialect) -> Result<Easing> {
         let text = c_text(text)?;
-        let mut handle = sys::Easing::default();
-        check(|| unsafe { sys::ts_easing_parse(text.as_ptr(), dialect as u32, &mut handle) })?;
-        Ok(Easing(handle))
+        out(|made| unsafe { sys::ts_easing_parse(text.as_ptr(), dialect, made) }).map(Easing)
     }
 
-    /// For the functions of `sys`; still this object's.
-    pub fn handle(&self) -> sys::Easing {
-        self.0
+    pub fn from_json(text: &str) -> Result<Easing> {
+        out(|made| unsafe { sys::ts_easing_from_json(text.as_ptr().cast(), text.len(), made) }).map(Easing)
+    }
+
+    /// A built-in easing.
+    pub fn builtin(id: sys::EasingId) -> Result<Easing> {
+        out(|made| unsafe { sys::ts_easing_get_builtin(id.0, made) }).map(Easing)
+    }
+
+    /// CSS's linear() of outputs, and their inputs.
+    pub fn linear(outputs: &[f64], inputs: Option<&[f64]>) -> Result<Easing> {
+        if let Some(inputs) = inputs {
+            same("inputs", inputs.len(), outputs.len())?;
+        }
+        let at = inputs.map_or(null(), <[f64]>::as_ptr);
+        out(|made| unsafe { sys::ts_easing_create_linear(outputs.as_ptr(), at, outputs.len(), made) }).map(Easing)
+    }
+
+    calls! { owner;
+        /// The value at any t; flags are sys::EVALUATE_BEFORE and sys::EVALUATE_EXTRAPOLATE.
+        fn evaluate(t: f64, flags: u32) -> f64 = ts_easing_evaluate;
+        fn slope(t: f64) -> f64 = ts_easing_differentiate;
+        /// The first t at which a monotone easing has reached a value.
+        fn inverse(value: f64) -> f64 = ts_easing_inverse;
+        fn modified(modifier: EasingModifier) -> Easing = ts_easing_modify;
+        fn info() -> sys::EasingInfo = ts_easing_get_info;
     }
 
     /// The value at t, clamped to [0, 1].
     pub fn at(&self, t: f64) -> Result<f64> {
-        let mut value = 0.0;
-        check(|| unsafe { sys::ts_easing_evaluate(self.0, t, 0, &mut value) })?;
-        Ok(value)
+        self.evaluate(t, 0)
+    }
+
+    /// A table of cubics within a tolerance, and its largest error; 0 points mean 4096.
+    pub fn bake(&self, tolerance: f64, max_points: u32) -> Result<(Easing, f64)> {
+        let mut error = 0.0;
+        let baked = out(|made| unsafe { sys::ts_easing_bake(self.0, tolerance, max_points, made, &mut error) })?;
+        Ok((Easing(baked), error))
     }
 
     /// Each number's value in its place.
@@ -51,30 +73,47 @@ impl Easing {
         check(|| unsafe { sys::ts_easing_sample_f64(self.0, data, data, numbers.len()) })
     }
 
+    pub fn sample_f32(&self, numbers: &mut [f32]) -> Result<()> {
+        let data = numbers.as_mut_ptr();
+        check(|| unsafe { sys::ts_easing_sample_f32(self.0, data, data, numbers.len()) })
+    }
+
     /// The canonical name.
     pub fn name(&self) -> Result<String> {
         text_of(|buffer, capacity, length| unsafe { sys::ts_easing_print(self.0, buffer, capacity, length) })
     }
 
-    pub fn info(&self) -> Result<sys::EasingInfo> {
-        let mut info = sys::EasingInfo::new();
-        check(|| unsafe { sys::ts_easing_get_info(self.0, &mut info) })?;
-        Ok(info)
+    /// The easing in CSS, within a tolerance, and its largest error.
+    pub fn to_css(&self, tolerance: f64) -> Result<(String, f64)> {
+        let error = std::cell::Cell::new(0.0);
+        let css = text_of(|buffer, capacity, length| unsafe {
+            sys::ts_easing_to_css(self.0, tolerance, buffer, capacity, length, error.as_ptr())
+        })?;
+        Ok((css, error.get()))
+    }
+
+    pub fn to_json(&self) -> Result<String> {
+        text_of(|buffer, capacity, length| unsafe { sys::ts_easing_to_json(self.0, buffer, capacity, length) })
     }
 }
 
 impl Clone for Easing {
     fn clone(&self) -> Easing {
         let status = unsafe { sys::ts_easing_retain(self.0) };
-        assert_eq!(status, sys::OK, "a curve of which this program is a user is valid");
+        assert_eq!(status, Status::OK, "an easing of which this program is a user is valid");
         Easing(self.0)
     }
 }
 
-impl Drop for Easing {
-    fn drop(&mut self) {
-        unsafe { sys::ts_easing_release(self.0) };
-    }
+/// Evaluates a built-in easing, without an object.
+pub fn ease(id: sys::EasingId, t: f64) -> f64 {
+    unsafe { sys::ts_ease(id.0, t) }
+}
+
+/// The names that resolve without a parameter.
+pub fn easings() -> Result<Vec<String>> {
+    let all = text_of(|buffer, capacity, length| unsafe { sys::ts_easing_list(buffer, capacity, length) })?;
+    Ok(all.lines().map(str::to_owned).collect())
 }
 
 /// How `register` keeps a curve; see ts_easing_desc.
@@ -95,7 +134,7 @@ where
 {
     let name = c_text(name)?;
     let context = Box::into_raw(Box::new(curve));
-    let mut desc = sys::EasingDesc::new();
+    let mut desc = sys::EasingDesc::default();
     desc.name = name.as_ptr();
     desc.batch = Some(evaluate::<Curve>);
     desc.context = context.cast();
@@ -108,7 +147,7 @@ where
     let mut kept = Unkept(context);
     check(|| {
         let status = unsafe { sys::ts_easing_register(&desc, &mut handle) };
-        if status == sys::OK {
+        if status == Status::OK {
             kept.0 = std::ptr::null_mut();
         }
         status
@@ -133,17 +172,17 @@ impl<Curve> Drop for Unkept<Curve> {
     }
 }
 
-unsafe extern "C" fn evaluate<Curve>(t: *const f64, out: *mut f64, count: usize, context: *mut c_void) -> sys::Status
+unsafe extern "C" fn evaluate<Curve>(t: *const f64, out: *mut f64, count: usize, context: *mut c_void) -> Status
 where
     Curve: Fn(f64) -> f64,
 {
     let curve = &*context.cast::<Curve>();
     let work = || (0..count).for_each(|i| *out.add(i) = curve(*t.add(i)));
     match catch_unwind(AssertUnwindSafe(work)) {
-        Ok(()) => sys::OK,
+        Ok(()) => Status::OK,
         Err(panic) => {
             PANIC.set(Some(panic));
-            sys::ERROR_CALLBACK
+            Status::ERROR_CALLBACK
         }
     }
 }

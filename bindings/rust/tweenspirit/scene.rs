@@ -1,43 +1,39 @@
 // SPDX-License-Identifier: MIT
-//! Scenes: channels, timelines and chains by name, as a text in JSON (bindings/FORMAT.md).
+//! Scenes: channels, timelines, chains and machines by name, as a text in JSON (bindings/FORMAT.md).
 
-use crate::sys;
-use crate::{check, out, text_of, Chain, Channel, Error, Result, Timeline, World};
+use crate::calls::Made;
+use crate::{out, sys, text_of, Chain, Channel, Error, Machine, Part, Result, SceneThing, Timeline, World};
 
-/// A scene; it never changes.
-pub struct Scene(sys::Scene);
-
-/// What a scene has by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Thing {
-    Channel = sys::SCENE_CHANNEL as isize,
-    Timeline = sys::SCENE_TIMELINE as isize,
-    Chain = sys::SCENE_CHAIN as isize,
+owner! {
+    /// A scene; it never changes.
+    Scene: ts_scene_destroy, ts_scene_is_valid;
 }
 
 /// What a scene has made in a world, where it stays when this is dropped.
 pub struct Build<'a> {
     world: &'a World,
     handle: sys::Build,
-    /// Of channels, timelines and chains.
-    names: [Vec<String>; 3],
+    /// By the number of a SceneThing.
+    names: Vec<Vec<String>>,
 }
+
+const THINGS: [SceneThing; 4] = [SceneThing::CHANNEL, SceneThing::TIMELINE, SceneThing::CHAIN, SceneThing::MACHINE];
 
 impl Scene {
     pub fn parse(text: &str) -> Result<Scene> {
-        Ok(Scene(out(|out| unsafe { sys::ts_scene_parse(text.as_ptr().cast(), text.len(), out) })?))
+        out(|made| unsafe { sys::ts_scene_parse(text.as_ptr().cast(), text.len(), made) }).map(Scene)
     }
 
     /// Its one text.
-    pub fn print(&self) -> Result<String> {
+    pub fn to_json(&self) -> Result<String> {
         text_of(|buffer, capacity, length| unsafe { sys::ts_scene_print(self.0, buffer, capacity, length) })
     }
 
-    pub fn names(&self, thing: Thing) -> Result<Vec<String>> {
-        let count: usize = out(|out| unsafe { sys::ts_scene_count(self.0, thing as u32, out) })?;
+    pub fn names(&self, thing: SceneThing) -> Result<Vec<String>> {
+        let count: usize = out(|out| unsafe { sys::ts_scene_count(self.0, thing, out) })?;
         let name = |index| {
             text_of(|buffer, capacity, length| unsafe {
-                sys::ts_scene_get_name(self.0, thing as u32, index, buffer, capacity, length)
+                sys::ts_scene_get_name(self.0, thing, index, buffer, capacity, length)
             })
         };
         (0..count).map(name).collect()
@@ -45,49 +41,60 @@ impl Scene {
 
     /// Makes what it has in a world; nothing of it starts.
     pub fn build<'a>(&self, world: &'a World) -> Result<Build<'a>> {
-        let names = [self.names(Thing::Channel)?, self.names(Thing::Timeline)?, self.names(Thing::Chain)?];
+        let names = THINGS.iter().map(|&thing| self.names(thing)).collect::<Result<Vec<_>>>()?;
         let handle = out(|out| unsafe { sys::ts_scene_build(self.0, world.handle(), out) })?;
         Ok(Build { world, handle, names })
     }
 }
 
-impl Drop for Scene {
-    fn drop(&mut self) {
-        unsafe { sys::ts_scene_destroy(self.0) };
-    }
-}
-
 impl<'a> Build<'a> {
+    /// For the functions of `sys`; still this object's.
+    pub fn handle(&self) -> sys::Build {
+        self.handle
+    }
+
+    pub fn is_valid(&self) -> bool {
+        unsafe { sys::ts_build_is_valid(self.handle) }
+    }
+
     pub fn channel(&self, name: &str) -> Result<Channel<'a>> {
-        let index = self.find(Thing::Channel, name)?;
+        let index = self.find(SceneThing::CHANNEL, name)?;
         self.world.channel_of(out(|out| unsafe { sys::ts_build_get_channel(self.handle, index, out) })?)
     }
 
     pub fn timeline(&self, name: &str) -> Result<Timeline<'a>> {
-        let index = self.find(Thing::Timeline, name)?;
-        let handle = out(|out| unsafe { sys::ts_build_get_timeline(self.handle, index, out) })?;
-        Ok(self.world.timeline_of(handle))
+        self.part(SceneThing::TIMELINE, name, sys::ts_build_get_timeline)
     }
 
     pub fn chain(&self, name: &str) -> Result<Chain<'a>> {
-        let index = self.find(Thing::Chain, name)?;
-        let handle = out(|out| unsafe { sys::ts_build_get_chain(self.handle, index, out) })?;
-        Ok(self.world.chain_of(handle))
+        self.part(SceneThing::CHAIN, name, sys::ts_build_get_chain)
     }
 
-    /// Starts what the scene says, once.
-    pub fn run(&self) -> Result<()> {
-        check(|| unsafe { sys::ts_build_run(self.handle) })
+    pub fn machine(&self, name: &str) -> Result<Machine<'a>> {
+        self.part(SceneThing::MACHINE, name, sys::ts_build_get_machine)
     }
 
-    /// Takes what was made out of the world again.
-    pub fn remove(&self) -> Result<()> {
-        check(|| unsafe { sys::ts_build_remove(self.handle) })
+    calls! { owner;
+        /// Starts what the scene says, once.
+        fn run() = ts_build_run;
+        /// Takes what was made out of the world again.
+        fn remove() = ts_build_remove;
     }
 
-    fn find(&self, thing: Thing, name: &str) -> Result<usize> {
-        let place = self.names[thing as usize].iter().position(|other| other == name);
-        place.ok_or_else(|| Error::invalid(&format!("the scene has no {thing:?} {name:?}")))
+    fn part<Handle: Copy + Default>(
+        &self,
+        thing: SceneThing,
+        name: &str,
+        get: unsafe extern "C" fn(sys::Build, usize, *mut Handle) -> sys::Status,
+    ) -> Result<Part<'a, Handle>> {
+        let index = self.find(thing, name)?;
+        Ok(Part::made(out(|out| unsafe { get(self.handle, index, out) })?, Some(self.world)))
+    }
+
+    fn find(&self, thing: SceneThing, name: &str) -> Result<usize> {
+        let names = &self.names[thing.0 as usize];
+        let place = names.iter().position(|other| other == name);
+        place.ok_or_else(|| Error::invalid("name", &format!("{name:?}"), &format!("one of {names:?}")))
     }
 }
 

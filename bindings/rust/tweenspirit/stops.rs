@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::rc::Rc;
 
-use crate::sys::{self, Described, Stop};
-use crate::{check, last_error, out, text_of, Error, Player, Result, World, PANIC};
+use crate::sys::{self, Status, Stop, StopKind};
+use crate::{check, last_error, marker, Error, EventKind, Player, Result, World, PANIC};
 
 /// What is waited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,13 +17,29 @@ pub enum On {
     Marker = 2,
     Loop = 4,
     End = 8,
+    /// A lane of a player's channel met a bound.
+    Contact = 16,
+    /// Of a machine.
+    State = 32,
 }
 
-/// Whose events they are. Players and chains may have equal numbers.
+impl On {
+    /// C's; that of a machine is another's bit.
+    fn mask(self) -> u32 {
+        if self == On::State {
+            sys::STOP_AT_STATE
+        } else {
+            self as u32
+        }
+    }
+}
+
+/// Whose events they are. Their handles may have equal numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Thing {
     Player(sys::Player),
     Chain(sys::Chain),
+    Machine(sys::Machine),
 }
 
 type Handler = Rc<RefCell<dyn FnMut(&World, &Stop) -> Result<()>>>;
@@ -44,6 +60,12 @@ pub(super) struct Handlers {
     last_block: u64,
 }
 
+impl Listener {
+    fn mask(&self) -> u32 {
+        self.events.keys().fold(0, |mask, on| mask | on)
+    }
+}
+
 enum Failure {
     Error(Error),
     Panic(Box<dyn Any + Send>),
@@ -61,11 +83,6 @@ impl World {
         self.run(|stop| unsafe { sys::ts_world_run_to(self.handle(), time, stop) })
     }
 
-    /// Calls a closure whenever a player begins, passes a marker, loops or ends.
-    pub fn on(&self, player: Player, on: On, f: impl FnMut(&World, &Stop) -> Result<()> + 'static) -> Result<()> {
-        self.listen(Thing::Player(player), on, Rc::new(RefCell::new(f)))
-    }
-
     /// Calls a closure at each block of that name that has none here: a scene's "then", or of a chain that was
     /// restored.
     pub fn on_block(&self, name: &str, f: impl FnMut(&World, &Stop) -> Result<()> + 'static) -> Result<()> {
@@ -76,7 +93,7 @@ impl World {
     }
 
     pub(super) fn listen(&self, thing: Thing, on: On, handler: Handler) -> Result<()> {
-        let old = self.listener(thing, on as u32, |listener| listener.events.insert(on as u32, handler))?;
+        let old = self.listener(thing, on.mask(), |listener| listener.events.insert(on.mask(), handler))?;
         // What drops a closure may come back here, as below.
         drop(old);
         Ok(())
@@ -98,40 +115,67 @@ impl World {
         self.listener(Thing::Chain(chain), 0, |listener| listener.inner.push(inner))
     }
 
-    /// Time stops at the end in any case: what is kept is let go of there.
     fn listener<T>(&self, thing: Thing, on: u32, change: impl FnOnce(&mut Listener) -> T) -> Result<T> {
         let mut handlers = self.handlers.borrow_mut();
-        let known = handlers.listeners.get(&thing);
-        let mask = known.map_or(0, |of| of.events.keys().fold(0, |mask, on| mask | on)) | on | sys::STOP_AT_END;
-        check(|| match thing {
-            Thing::Player(player) => unsafe { sys::ts_player_set_stops(self.handle(), player, mask) },
-            Thing::Chain(chain) => unsafe { sys::ts_chain_set_stops(self.handle(), chain, mask) },
-        })?;
+        let known = handlers.listeners.get(&thing).map_or(0, Listener::mask);
+        self.set_stops(thing, known | on)?;
         Ok(change(handlers.listeners.entry(thing).or_default()))
     }
 
-    /// Lets go of what is kept for a chain that is gone, and for those inside it that went with it.
-    pub(super) fn forget(&self, chain: sys::Chain) {
+    /// Time stops at the end in any case: what is kept is let go of there.
+    fn set_stops(&self, thing: Thing, mask: u32) -> Result<()> {
+        let world = self.handle();
+        check(|| match thing {
+            Thing::Player(player) => unsafe { sys::ts_player_set_stops(world, player, mask | sys::STOP_AT_END) },
+            Thing::Chain(chain) => unsafe { sys::ts_chain_set_stops(world, chain, mask | sys::STOP_AT_END) },
+            Thing::Machine(machine) => unsafe { sys::ts_machine_set_stops(world, machine, mask) },
+        })
+    }
+
+    fn is_there(&self, thing: Thing) -> bool {
+        match thing {
+            Thing::Player(player) => unsafe { sys::ts_player_is_valid(self.handle(), player) },
+            Thing::Chain(chain) => unsafe { sys::ts_chain_is_valid(self.handle(), chain) },
+            Thing::Machine(machine) => unsafe { sys::ts_machine_is_valid(self.handle(), machine) },
+        }
+    }
+
+    /// A snapshot has no stops: what is here still is waited for again.
+    pub(super) fn restored(&self) -> Result<()> {
+        let all: Vec<_> =
+            self.handlers.borrow().listeners.iter().map(|(&thing, listener)| (thing, listener.mask())).collect();
+        for (thing, mask) in all {
+            if self.is_there(thing) {
+                self.set_stops(thing, mask)?;
+            } else {
+                self.forget(thing);
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets go of what is kept for a thing that is gone, and for the chains inside it that went with it.
+    pub(super) fn forget(&self, thing: Thing) {
         let mut handlers = self.handlers.borrow_mut();
-        let Some(gone) = handlers.listeners.remove(&Thing::Chain(chain)) else { return };
+        let Some(gone) = handlers.listeners.remove(&thing) else { return };
         let blocks: Vec<_> = gone.blocks.iter().filter_map(|id| handlers.blocks.remove(id)).collect();
         drop(handlers);
         drop((blocks, gone.events));
-        for inner in gone.inner {
-            if !unsafe { sys::ts_chain_is_valid(self.handle(), inner) } {
+        for inner in gone.inner.into_iter().map(Thing::Chain) {
+            if !self.is_there(inner) {
                 self.forget(inner);
             }
         }
     }
 
-    fn run(&self, first: impl FnOnce(*mut Stop) -> sys::Status) -> Result<usize> {
-        let mut stop = Stop::new();
+    fn run(&self, first: impl FnOnce(*mut Stop) -> Status) -> Result<usize> {
+        let mut stop = Stop::default();
         let mut failure = None;
         PANIC.take();
         let mut status = first(&mut stop);
         loop {
             failure = failure.or(PANIC.take().map(Failure::Panic));
-            if status != sys::OK || stop.kind == sys::STOP_NONE {
+            if status != Status::OK || stop.kind == StopKind::NONE {
                 break;
             }
             let failed = match catch_unwind(AssertUnwindSafe(|| self.deliver(&stop))) {
@@ -139,7 +183,7 @@ impl World {
                 Ok(Err(error)) => Some(Failure::Error(error)),
                 Err(panic) => Some(Failure::Panic(panic)),
             };
-            if failed.is_some() && stop.kind == sys::STOP_BLOCK {
+            if failed.is_some() && stop.kind == StopKind::BLOCK {
                 unsafe { sys::ts_chain_fail(self.handle(), stop.chain) };
             }
             failure = failure.or(failed);
@@ -149,14 +193,14 @@ impl World {
         match failure {
             Some(Failure::Panic(panic)) => resume_unwind(panic),
             Some(Failure::Error(error)) => Err(error),
-            None if status != sys::OK => Err(last_error(status)),
+            None if status != Status::OK => Err(last_error(status)),
             None => Ok(stop.active),
         }
     }
 
     fn deliver(&self, stop: &Stop) -> Result<()> {
         let handler = match stop.kind {
-            sys::STOP_BLOCK => Some(self.block_of(stop)?),
+            StopKind::BLOCK => Some(self.block_of(stop)?),
             _ => self.handler_of(stop),
         };
         // No step can be made in it, so it is not called again before it returns.
@@ -167,34 +211,45 @@ impl World {
         if let Some(handler) = self.handlers.borrow().blocks.get(&stop.block) {
             return Ok(Rc::clone(handler));
         }
-        let name = text_of(|buffer, capacity, length| unsafe {
-            sys::ts_chain_get_block(self.handle(), stop.chain, buffer, capacity, length)
-        })?;
+        let name = self.chain_of(stop.chain).block_name()?;
         let id = if name.is_empty() { 0 } else { named(&name)? };
         let block = self.handlers.borrow().blocks.get(&id).cloned();
-        block.ok_or_else(|| Error::invalid(&format!("nobody knows the block {name:?}")))
+        block.ok_or_else(|| Error::invalid("block", &format!("{name:?}"), "the name of a block that is known"))
     }
 
     fn handler_of(&self, stop: &Stop) -> Option<Handler> {
         let event = &stop.event;
-        let chain = sys::Chain { slot: event.player.slot, generation: event.player.generation };
-        let is_chain = event.kind >= sys::EVENT_CHAIN_BEGIN;
-        let thing = if is_chain { Thing::Chain(chain) } else { Thing::Player(event.player) };
-        let on = 1 << ((event.kind - 1) % 4);
+        let sys::Player { slot, generation } = event.player;
+        let thing = match event.kind {
+            EventKind::STATE => Thing::Machine(sys::Machine { slot, generation }),
+            EventKind::CHAIN_BEGIN | EventKind::CHAIN_MARKER | EventKind::CHAIN_LOOP | EventKind::CHAIN_END => {
+                Thing::Chain(sys::Chain { slot, generation })
+            }
+            _ => Thing::Player(event.player),
+        };
+        let on = match event.kind {
+            EventKind::STATE => sys::STOP_AT_STATE,
+            EventKind::CONTACT => sys::STOP_AT_CONTACT,
+            kind => 1 << ((kind.0 - 1) % 4),
+        };
         let handler = self.handlers.borrow().listeners.get(&thing).and_then(|of| of.events.get(&on)).cloned();
-        if on == sys::STOP_AT_END && !is_chain {
-            let gone = self.handlers.borrow_mut().listeners.remove(&thing);
-            drop(gone);
-        }
-        if event.kind == sys::EVENT_CHAIN_END && !unsafe { sys::ts_chain_is_valid(self.handle(), chain) } {
-            self.forget(chain);
+        let is_over = event.kind == EventKind::END && !event.stays;
+        if is_over || (event.kind == EventKind::CHAIN_END && !self.is_there(thing)) {
+            self.forget(thing);
         }
         handler
     }
 }
 
+impl<'a> Player<'a> {
+    /// Calls a closure, within the step at the exact time, whenever it begins, passes a marker, loops, ends or meets a bound.
+    pub fn on(self, on: On, f: impl FnMut(&World, &Stop) -> Result<()> + 'static) -> Result<Player<'a>> {
+        self.world.listen(Thing::Player(self.handle), on, Rc::new(RefCell::new(f)))?;
+        Ok(self)
+    }
+}
+
 /// The id of a block that has no number of ours.
 fn named(name: &str) -> Result<u64> {
-    let id: u32 = out(|id| unsafe { sys::ts_marker_get_id(name.as_ptr().cast(), name.len(), id) })?;
-    Ok(sys::SCENE_BLOCK | u64::from(id))
+    Ok(sys::SCENE_BLOCK | u64::from(marker(name)?))
 }

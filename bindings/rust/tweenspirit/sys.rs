@@ -4,7 +4,6 @@
 
 use std::ffi::{c_char, c_void};
 
-pub type Status = u32;
 pub const SCENE_BLOCK: u64 = 1 << 63;
 
 macro_rules! numbers {
@@ -16,61 +15,153 @@ numbers! {
     TIMING_HAS_ACCUMULATE=1024 TIMING_HAS_DELAY=1 TIMING_HAS_DIRECTION=32 TIMING_HAS_DURATION=4 TIMING_HAS_EASING=128
     TIMING_HAS_END_DELAY=2 TIMING_HAS_FILL=64 TIMING_HAS_ITERATIONS=8 TIMING_HAS_ITERATION_START=16
     TIMING_HAS_REPEAT_DELAY=256 TIMING_HAS_RETURN_EASING=512 TIMING_HOLD=32 TIMING_KEEP=16 TIMING_ZERO_DURATION=1
-    TIMING_ZERO_ITERATIONS=2 TIMING_ZERO_RATE=8 VERSION_MAJOR=0 VERSION_MINOR=1 VERSION_PATCH=0 OK=0
-    ERROR_INVALID_ARGUMENT=1 ERROR_STALE_HANDLE=2 ERROR_UNKNOWN_EASING=3 ERROR_OUT_OF_MEMORY=4 ERROR_BUSY=5
-    ERROR_NAME_IN_USE=6 ERROR_CALLBACK=7 EASING_LINEAR=0 EASING_QUAD_IN=4 EASING_QUAD_OUT=5 EASING_QUAD_IN_OUT=6
-    EASING_QUAD_OUT_IN=7 EASING_CUBIC_IN=8 EASING_CUBIC_OUT=9 EASING_CUBIC_IN_OUT=10 EASING_CUBIC_OUT_IN=11
-    EASING_QUART_IN=12 EASING_QUART_OUT=13 EASING_QUART_IN_OUT=14 EASING_QUART_OUT_IN=15 EASING_QUINT_IN=16
-    EASING_QUINT_OUT=17 EASING_QUINT_IN_OUT=18 EASING_QUINT_OUT_IN=19 EASING_SINE_IN=20 EASING_SINE_OUT=21
-    EASING_SINE_IN_OUT=22 EASING_SINE_OUT_IN=23 EASING_CIRC_IN=24 EASING_CIRC_OUT=25 EASING_CIRC_IN_OUT=26
-    EASING_CIRC_OUT_IN=27 EASING_EXPO_IN=28 EASING_EXPO_OUT=29 EASING_EXPO_IN_OUT=30 EASING_EXPO_OUT_IN=31
-    EASING_ELASTIC_IN=32 EASING_ELASTIC_OUT=33 EASING_ELASTIC_IN_OUT=34 EASING_ELASTIC_OUT_IN=35 EASING_BACK_IN=36
-    EASING_BACK_OUT=37 EASING_BACK_IN_OUT=38 EASING_BACK_OUT_IN=39 EASING_BOUNCE_IN=40 EASING_BOUNCE_OUT=41
-    EASING_BOUNCE_IN_OUT=42 EASING_BOUNCE_OUT_IN=43 EASING_EXPO_SMOOTH_IN=44 EASING_EXPO_SMOOTH_OUT=45
-    EASING_EXPO_SMOOTH_IN_OUT=46 EASING_EXPO_SMOOTH_OUT_IN=47 EASING_SMOOTHSTEP=48 EASING_SMOOTHERSTEP=49
-    EASING_AH_ELASTIC_IN=52 EASING_AH_ELASTIC_OUT=53 EASING_AH_ELASTIC_IN_OUT=54 EASING_AH_ELASTIC_OUT_IN=55
-    EASING_AH_BACK_IN=56 EASING_AH_BACK_OUT=57 EASING_AH_BACK_IN_OUT=58 EASING_AH_BACK_OUT_IN=59
-    EASING_AH_BOUNCE_IN=60 EASING_AH_BOUNCE_OUT=61 EASING_AH_BOUNCE_IN_OUT=62 EASING_AH_BOUNCE_OUT_IN=63
-    EASING_CSS_EASE=64 EASING_CSS_EASE_IN=65 EASING_CSS_EASE_OUT=66 EASING_CSS_EASE_IN_OUT=67 EASING_CSS_STEP_START=68
-    EASING_CSS_STEP_END=69 EASING_GSAP_EXPO_IN=72 EASING_GSAP_EXPO_OUT=73 EASING_GSAP_EXPO_IN_OUT=74
-    EASING_GSAP_EXPO_OUT_IN=75 DIALECT_CANONICAL=0 DIALECT_CSS=1 DIALECT_GSAP=2 DIALECT_EASINGS_NET=3 DIALECT_AH=4
-    DIALECT_DOTWEEN=5 DIALECT_ANIME=6 EASING_EXACT=0 EASING_BAKED=1 EASING_LIVE=2 EASING_MODIFIED=3 MODIFIER_IN=0
-    MODIFIER_OUT=1 MODIFIER_IN_OUT=2 MODIFIER_OUT_IN=3 MODIFIER_REVERSE=4 MODIFIER_MIRROR=5 SPRING_SMOOTH=0
-    SPRING_SNAPPY=1 SPRING_BOUNCY=2 SPRING_SWIFTUI=3 SPRING_INTERACTIVE=4 SPRING_CORE_ANIMATION=5
-    SPRING_GPU_ANIMATION=6 SPRING_YAAL=7 SPRING_B3LL=8 SPRING_ADVANCE=9 SPRING_WAVE_INTERACTIVE=10
-    SPRING_WAVE_ANIMATED=11 SPRING_ORIGAMI=12 SPRING_MOTION_DURATION=13 SPRING_MOTION_VISUAL=14 SPRING_REACT_SPRING=15
-    SPRING_REACT_SPRING_GENTLE=16 SPRING_REACT_SPRING_WOBBLY=17 SPRING_REACT_SPRING_STIFF=18
-    SPRING_REACT_SPRING_SLOW=19 SPRING_REACT_SPRING_MOLASSES=20 SPRING_ANDROID=21 SPRING_COMPOSE=22 SPRING_FLUTTER=23
-    SPRING_BOX2D=24 SPRING_BY_PRESET=0 SPRING_BY_DURATION=1 SPRING_BY_VISUAL_DURATION=2 SPRING_BY_SETTLING_DURATION=3
-    SPRING_BY_SETTLING_DURATION_AND_RATIO=4 SPRING_BY_RESPONSE=5 SPRING_BY_FREQUENCY=6 SPRING_BY_OMEGA=7
-    SPRING_BY_HALF_LIFE=8 SPRING_BY_STIFFNESS=9 SPRING_BY_STIFFNESS_AND_RATIO=10 SPRING_BY_BOUNCINESS=11
-    OVERSHOOT_ALLOW=0 OVERSHOOT_CLAMP=1 OVERSHOOT_STOP=2 OVERSHOOT_BOUNCE=3 DECAY_BY_RATE=0 DECAY_BY_TIME_CONSTANT=1
-    DECAY_BY_HALF_LIFE=2 DECAY_BY_DECELERATION_RATE=3 DECAY_BY_DRAG=4 DECAY_BY_FRICTION=5 FLING_ANDROID=0
-    FLING_FLUTTER=1 VELOCITY_WEIGHTING_NONE=0 VELOCITY_WEIGHTING_DELTA=1 VELOCITY_WEIGHTING_CENTRAL=2
-    VELOCITY_WEIGHTING_RECENT=3 TRACK_NUMBERS=0 TRACK_FLOAT=1 TRACK_INT=2 TRACK_BOOL=3 TRACK_VEC2=4 TRACK_VEC3=5
-    TRACK_VEC4=6 TRACK_POINT=7 TRACK_SIZE=8 TRACK_RECT=9 TRACK_COLOR=10 TRACK_ANGLE=11 TRACK_QUAT=12
-    INTERPOLATION_DEFAULT=0 INTERPOLATION_EASED=1 INTERPOLATION_STEP=2 INTERPOLATION_HERMITE=3 INTERPOLATION_CATMULL=4
-    INTERPOLATION_MONOTONE=5 INTERPOLATION_BEZIER=6 INTERPOLATION_SPRING=7 EXTRAPOLATE_HOLD=0 EXTRAPOLATE_LINEAR=1
-    EXTRAPOLATE_LOOP=2 EXTRAPOLATE_LOOP_OFFSET=3 EXTRAPOLATE_MIRROR=4 ROUND_NEAREST=0 ROUND_FLOOR=1 ROUND_CEIL=2
-    ROUND_TOWARD_TARGET=3 WRAP_SHORTEST=0 WRAP_LONGEST=1 WRAP_CW=2 WRAP_CCW=3 WRAP_RAW=4 COLOR_OKLAB=0 COLOR_OKLCH=1
-    COLOR_LINEAR=2 COLOR_SRGB=3 DIRECTION_NORMAL=0 DIRECTION_REVERSE=1 DIRECTION_ALTERNATE=2
-    DIRECTION_ALTERNATE_REVERSE=3 FILL_BOTH=0 FILL_FORWARDS=1 FILL_BACKWARDS=2 FILL_NONE=3 PHASE_BEFORE=0
-    PHASE_ACTIVE=1 PHASE_AFTER=2 STAGGER_FIRST=0 STAGGER_LAST=1 STAGGER_CENTER=2 STAGGER_EDGES=3 STAGGER_INDEX=4
-    STAGGER_RATIO=5 STAGGER_RANDOM=6 STAGGER_AXIS_BOTH=0 STAGGER_AXIS_X=1 STAGGER_AXIS_Y=2 PLAYER_TWEEN=1
-    PLAYER_TRACK=2 PLAYER_SPRING=3 PLAYER_DECAY=4 PLAYER_TIMELINE=5 PLAYER_FALL=6 MOTION_FULL=0 MOTION_REDUCE=1
-    MOTION_NONE=2 EVENT_BEGIN=1 EVENT_MARKER=2 EVENT_LOOP=3 EVENT_END=4 EVENT_CHAIN_BEGIN=5 EVENT_CHAIN_MARKER=6
-    EVENT_CHAIN_LOOP=7 EVENT_CHAIN_END=8 EVENT_CONTACT=9 EVENT_STATE=10 REASON_NONE=0 REASON_FINISHED=1
-    REASON_SETTLED=2 REASON_REPLACED=3 REASON_STOPPED=4 REASON_CANCELLED=5 REASON_UNBOUND=6 REASON_ERROR=7
-    REASON_RELEASED=8 REASON_BOUND=9 LAYER_OVERRIDE=0 LAYER_ADD=1 LINK_SUM=0 LINK_MIN=1 LINK_MAX=2 CONTACT_HOLD=0
-    CONTACT_STOP=1 CONTACT_BOUNCE=2 CONTACT_SPRING=3 ENTRY_TRACK=1 ENTRY_TIMELINE=2 ENTRY_MARKER=3 STOP_NONE=0
-    STOP_EVENT=1 STOP_BLOCK=2 CHAIN_IDLE=0 CHAIN_RUNNING=1 CHAIN_ENDED=2 INPUT_NUMBER=1 INPUT_BOOL=2 INPUT_TRIGGER=3
-    IS_EQUAL=0 IS_NOT_EQUAL=1 IS_LESS=2 IS_AT_MOST=3 IS_GREATER=4 IS_AT_LEAST=5 SCENE_CHANNEL=0 SCENE_TIMELINE=1
-    SCENE_CHAIN=2 SCENE_MACHINE=3
+    TIMING_ZERO_ITERATIONS=2 TIMING_ZERO_RATE=8 VERSION_MAJOR=0 VERSION_MINOR=1 VERSION_PATCH=0
 }
 
-/// A struct that begins with its size: zero but for that.
-pub trait Described {
-    fn new() -> Self;
+macro_rules! words {
+    ($($kind:ident { $($name:ident = $value:literal)* })*) => {$(
+        #[repr(transparent)]
+        #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $kind(pub u32);
+
+        impl $kind {
+            $(pub const $name: $kind = $kind($value);)*
+        }
+
+        impl std::fmt::Debug for $kind {
+            fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+                match *self {
+                    $($kind::$name => f.write_str(stringify!($name)),)*
+                    $kind(number) => write!(f, "{number}"),
+                }
+            }
+        }
+    )*};
+}
+words! {
+    Status {
+        OK=0 ERROR_INVALID_ARGUMENT=1 ERROR_STALE_HANDLE=2 ERROR_UNKNOWN_EASING=3 ERROR_OUT_OF_MEMORY=4 ERROR_BUSY=5
+        ERROR_NAME_IN_USE=6 ERROR_CALLBACK=7
+    }
+    GpuDialect {
+        OPENCL=0 CUDA=1 C=2
+    }
+    EasingId {
+        LINEAR=0 QUAD_IN=4 QUAD_OUT=5 QUAD_IN_OUT=6 QUAD_OUT_IN=7 CUBIC_IN=8 CUBIC_OUT=9 CUBIC_IN_OUT=10
+        CUBIC_OUT_IN=11 QUART_IN=12 QUART_OUT=13 QUART_IN_OUT=14 QUART_OUT_IN=15 QUINT_IN=16 QUINT_OUT=17
+        QUINT_IN_OUT=18 QUINT_OUT_IN=19 SINE_IN=20 SINE_OUT=21 SINE_IN_OUT=22 SINE_OUT_IN=23 CIRC_IN=24 CIRC_OUT=25
+        CIRC_IN_OUT=26 CIRC_OUT_IN=27 EXPO_IN=28 EXPO_OUT=29 EXPO_IN_OUT=30 EXPO_OUT_IN=31 ELASTIC_IN=32
+        ELASTIC_OUT=33 ELASTIC_IN_OUT=34 ELASTIC_OUT_IN=35 BACK_IN=36 BACK_OUT=37 BACK_IN_OUT=38 BACK_OUT_IN=39
+        BOUNCE_IN=40 BOUNCE_OUT=41 BOUNCE_IN_OUT=42 BOUNCE_OUT_IN=43 EXPO_SMOOTH_IN=44 EXPO_SMOOTH_OUT=45
+        EXPO_SMOOTH_IN_OUT=46 EXPO_SMOOTH_OUT_IN=47 SMOOTHSTEP=48 SMOOTHERSTEP=49 AH_ELASTIC_IN=52 AH_ELASTIC_OUT=53
+        AH_ELASTIC_IN_OUT=54 AH_ELASTIC_OUT_IN=55 AH_BACK_IN=56 AH_BACK_OUT=57 AH_BACK_IN_OUT=58 AH_BACK_OUT_IN=59
+        AH_BOUNCE_IN=60 AH_BOUNCE_OUT=61 AH_BOUNCE_IN_OUT=62 AH_BOUNCE_OUT_IN=63 CSS_EASE=64 CSS_EASE_IN=65
+        CSS_EASE_OUT=66 CSS_EASE_IN_OUT=67 CSS_STEP_START=68 CSS_STEP_END=69 GSAP_EXPO_IN=72 GSAP_EXPO_OUT=73
+        GSAP_EXPO_IN_OUT=74 GSAP_EXPO_OUT_IN=75
+    }
+    Dialect {
+        CANONICAL=0 CSS=1 GSAP=2 EASINGS_NET=3 AH=4 DOTWEEN=5 ANIME=6
+    }
+    EasingKind {
+        EXACT=0 BAKED=1 LIVE=2 MODIFIED=3
+    }
+    EasingModifier {
+        IN=0 OUT=1 IN_OUT=2 OUT_IN=3 REVERSE=4 MIRROR=5
+    }
+    SpringPreset {
+        SMOOTH=0 SNAPPY=1 BOUNCY=2 SWIFTUI=3 INTERACTIVE=4 CORE_ANIMATION=5 GPU_ANIMATION=6 YAAL=7 B3LL=8 ADVANCE=9
+        WAVE_INTERACTIVE=10 WAVE_ANIMATED=11 ORIGAMI=12 MOTION_DURATION=13 MOTION_VISUAL=14 REACT_SPRING=15
+        REACT_SPRING_GENTLE=16 REACT_SPRING_WOBBLY=17 REACT_SPRING_STIFF=18 REACT_SPRING_SLOW=19
+        REACT_SPRING_MOLASSES=20 ANDROID=21 COMPOSE=22 FLUTTER=23 BOX2D=24
+    }
+    SpringScheme {
+        PRESET=0 DURATION=1 VISUAL_DURATION=2 SETTLING_DURATION=3 SETTLING_DURATION_AND_RATIO=4 RESPONSE=5 FREQUENCY=6
+        OMEGA=7 HALF_LIFE=8 STIFFNESS=9 STIFFNESS_AND_RATIO=10 BOUNCINESS=11
+    }
+    Overshoot {
+        ALLOW=0 CLAMP=1 STOP=2 BOUNCE=3
+    }
+    DecayScheme {
+        RATE=0 TIME_CONSTANT=1 HALF_LIFE=2 DECELERATION_RATE=3 DRAG=4 FRICTION=5
+    }
+    FlingKind {
+        ANDROID=0 FLUTTER=1
+    }
+    VelocityWeighting {
+        NONE=0 DELTA=1 CENTRAL=2 RECENT=3
+    }
+    TrackKind {
+        NUMBERS=0 FLOAT=1 INT=2 BOOL=3 VEC2=4 VEC3=5 VEC4=6 POINT=7 SIZE=8 RECT=9 COLOR=10 ANGLE=11 QUAT=12
+    }
+    Interpolation {
+        DEFAULT=0 EASED=1 STEP=2 HERMITE=3 CATMULL=4 MONOTONE=5 BEZIER=6 SPRING=7
+    }
+    Extrapolation {
+        HOLD=0 LINEAR=1 LOOP=2 LOOP_OFFSET=3 MIRROR=4
+    }
+    Rounding {
+        NEAREST=0 FLOOR=1 CEIL=2 TOWARD_TARGET=3
+    }
+    Wrap {
+        SHORTEST=0 LONGEST=1 CW=2 CCW=3 RAW=4
+    }
+    ColorSpace {
+        OKLAB=0 OKLCH=1 LINEAR=2 SRGB=3 SRGB_PREMULTIPLIED=4
+    }
+    Direction {
+        NORMAL=0 REVERSE=1 ALTERNATE=2 ALTERNATE_REVERSE=3
+    }
+    Fill {
+        BOTH=0 FORWARDS=1 BACKWARDS=2 NONE=3
+    }
+    Phase {
+        BEFORE=0 ACTIVE=1 AFTER=2
+    }
+    StaggerFrom {
+        FIRST=0 LAST=1 CENTER=2 EDGES=3 INDEX=4 RATIO=5 RANDOM=6
+    }
+    StaggerAxis {
+        BOTH=0 X=1 Y=2
+    }
+    PlayerKind {
+        TWEEN=1 TRACK=2 SPRING=3 DECAY=4 TIMELINE=5 FALL=6
+    }
+    MotionPolicy {
+        FULL=0 REDUCE=1 NONE=2
+    }
+    EventKind {
+        BEGIN=1 MARKER=2 LOOP=3 END=4 CHAIN_BEGIN=5 CHAIN_MARKER=6 CHAIN_LOOP=7 CHAIN_END=8 CONTACT=9 STATE=10
+    }
+    Reason {
+        NONE=0 FINISHED=1 SETTLED=2 REPLACED=3 STOPPED=4 CANCELLED=5 UNBOUND=6 ERROR=7 RELEASED=8 BOUND=9
+    }
+    LayerMode {
+        OVERRIDE=0 ADD=1
+    }
+    LinkCombination {
+        SUM=0 MIN=1 MAX=2
+    }
+    Contact {
+        HOLD=0 STOP=1 BOUNCE=2 SPRING=3
+    }
+    EntryKind {
+        TRACK=1 TIMELINE=2 MARKER=3
+    }
+    StopKind {
+        NONE=0 EVENT=1 BLOCK=2
+    }
+    ChainState {
+        IDLE=0 RUNNING=1 ENDED=2
+    }
+    InputKind {
+        NUMBER=1 BOOL=2 TRIGGER=3
+    }
+    Comparison {
+        EQUAL=0 NOT_EQUAL=1 LESS=2 AT_MOST=3 GREATER=4 AT_LEAST=5
+    }
+    SceneThing {
+        CHANNEL=0 TIMELINE=1 CHAIN=2 MACHINE=3
+    }
 }
 
 macro_rules! zero {
@@ -86,12 +177,10 @@ macro_rules! zero {
 
 macro_rules! sized {
     ($($name:ident)*) => {$(
-        impl Described for $name {
-            fn new() -> Self {
-                Self {
-                    struct_size: std::mem::size_of::<Self>(),
-                    ..Self::default()
-                }
+        impl Default for $name {
+            /// Zero but for its size.
+            fn default() -> Self {
+                Self { struct_size: std::mem::size_of::<Self>(), ..unsafe { std::mem::zeroed() } }
             }
         }
     )*};
@@ -137,7 +226,7 @@ pub struct EasingDesc {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EasingInfo {
-    pub struct_size: usize, pub kind: u32, pub max_error: f64, pub fallbacks: u64, pub duration: f64,
+    pub struct_size: usize, pub kind: EasingKind, pub max_error: f64, pub fallbacks: u64, pub duration: f64,
 }
 
 #[repr(C)]
@@ -149,9 +238,9 @@ pub struct Spring {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SpringDesc {
-    pub struct_size: usize, pub scheme: u32, pub preset: u32, pub duration: f64, pub bounce: f64, pub response: f64,
-    pub damping_ratio: f64, pub frequency: f64, pub omega: f64, pub half_life: f64, pub stiffness: f64,
-    pub damping: f64, pub mass: f64, pub bounciness: f64, pub speed: f64,
+    pub struct_size: usize, pub scheme: SpringScheme, pub preset: SpringPreset, pub duration: f64, pub bounce: f64,
+    pub response: f64, pub damping_ratio: f64, pub frequency: f64, pub omega: f64, pub half_life: f64,
+    pub stiffness: f64, pub damping: f64, pub mass: f64, pub bounciness: f64, pub speed: f64,
 }
 
 #[repr(C)]
@@ -166,7 +255,7 @@ pub struct SpringInfo {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Motion {
-    pub struct_size: usize, pub start: f64, pub target: f64, pub velocity: f64, pub overshoot: u32,
+    pub struct_size: usize, pub start: f64, pub target: f64, pub velocity: f64, pub overshoot: Overshoot,
     pub restitution: f64,
 }
 
@@ -199,8 +288,8 @@ pub struct FallMotion {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VelocityTracker {
-    pub struct_size: usize, pub lanes: u32, pub degree: u32, pub weighting: u32, pub count: u32, pub next: u32,
-    pub horizon: f64, pub pause: f64, pub times: [f64; 20], pub values: [f64; 80],
+    pub struct_size: usize, pub lanes: u32, pub degree: u32, pub weighting: VelocityWeighting, pub count: u32,
+    pub next: u32, pub horizon: f64, pub pause: f64, pub times: [f64; 20], pub values: [f64; 80],
 }
 
 #[repr(C)]
@@ -298,14 +387,14 @@ pub struct Track {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TrackDesc {
-    pub struct_size: usize, pub kind: u32, pub lanes: u32, pub easing: Easing, pub interpolation: u32,
-    pub rounding: u32, pub wrap: u32, pub space: u32, pub extended: bool,
+    pub struct_size: usize, pub kind: TrackKind, pub lanes: u32, pub easing: Easing, pub interpolation: Interpolation,
+    pub rounding: Rounding, pub wrap: Wrap, pub space: ColorSpace, pub extended: bool,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
-    pub struct_size: usize, pub time: f64, pub interpolation: u32, pub easing: Easing, pub spring: Spring,
+    pub struct_size: usize, pub time: f64, pub interpolation: Interpolation, pub easing: Easing, pub spring: Spring,
     pub value: *const f64, pub in_tangent: *const f64, pub out_tangent: *const f64, pub in_handle: *const f64,
     pub out_handle: *const f64, pub relative: bool,
 }
@@ -313,9 +402,9 @@ pub struct Key {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TrackInfo {
-    pub struct_size: usize, pub kind: u32, pub lanes: u32, pub count: usize, pub start: f64, pub end: f64,
-    pub markers: usize, pub easing: Easing, pub interpolation: u32, pub rounding: u32, pub wrap: u32, pub space: u32,
-    pub extended: bool, pub before: u32, pub after: u32,
+    pub struct_size: usize, pub kind: TrackKind, pub lanes: u32, pub count: usize, pub start: f64, pub end: f64,
+    pub markers: usize, pub easing: Easing, pub interpolation: Interpolation, pub rounding: Rounding, pub wrap: Wrap,
+    pub space: ColorSpace, pub extended: bool, pub before: Extrapolation, pub after: Extrapolation,
 }
 
 #[repr(C)]
@@ -334,7 +423,7 @@ pub struct BakeDesc {
 #[derive(Clone, Copy, Debug)]
 pub struct FitDesc {
     pub struct_size: usize, pub times: *const f64, pub values: *const f64, pub count: usize, pub lanes: u32,
-    pub tolerance: f64, pub interpolation: u32,
+    pub tolerance: f64, pub interpolation: Interpolation,
 }
 
 #[repr(C)]
@@ -392,14 +481,14 @@ pub struct Trs {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timing {
     pub struct_size: usize, pub delay: f64, pub end_delay: f64, pub duration: f64, pub iterations: f64,
-    pub iteration_start: f64, pub rate: f64, pub direction: u32, pub fill: u32, pub easing: Easing, pub flags: u32,
-    pub repeat_delay: f64, pub return_easing: Easing, pub accumulate: bool,
+    pub iteration_start: f64, pub rate: f64, pub direction: Direction, pub fill: Fill, pub easing: Easing,
+    pub flags: u32, pub repeat_delay: f64, pub return_easing: Easing, pub accumulate: bool,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimingResult {
-    pub struct_size: usize, pub phase: u32, pub in_effect: bool, pub before: bool, pub simple_progress: f64,
+    pub struct_size: usize, pub phase: Phase, pub in_effect: bool, pub before: bool, pub simple_progress: f64,
     pub directed_progress: f64, pub progress: f64, pub iteration: f64, pub active_time: f64,
     pub overall_progress: f64, pub active_duration: f64, pub end_time: f64, pub next_boundary: f64,
 }
@@ -407,8 +496,8 @@ pub struct TimingResult {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StaggerDesc {
-    pub struct_size: usize, pub count: usize, pub each: f64, pub amount: f64, pub base: f64, pub from: u32,
-    pub index: usize, pub ratio_x: f64, pub ratio_y: f64, pub seed: u64, pub columns: usize, pub axis: u32,
+    pub struct_size: usize, pub count: usize, pub each: f64, pub amount: f64, pub base: f64, pub from: StaggerFrom,
+    pub index: usize, pub ratio_x: f64, pub ratio_y: f64, pub seed: u64, pub columns: usize, pub axis: StaggerAxis,
     pub easing: Easing,
 }
 
@@ -439,7 +528,7 @@ pub struct Timeline {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WorldDesc {
-    pub struct_size: usize, pub event_capacity: usize, pub max_step: f64, pub motion: u32, pub lag_step: f64,
+    pub struct_size: usize, pub event_capacity: usize, pub max_step: f64, pub motion: MotionPolicy, pub lag_step: f64,
     pub threads: u32,
 }
 
@@ -447,7 +536,7 @@ pub struct WorldDesc {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WorldInfo {
     pub struct_size: usize, pub time: f64, pub time_error: f64, pub rate: f64, pub max_step: f64, pub lag_step: f64,
-    pub paused: bool, pub motion: u32, pub channels: usize, pub players: usize, pub active: usize,
+    pub paused: bool, pub motion: MotionPolicy, pub channels: usize, pub players: usize, pub active: usize,
     pub next_boundary: f64, pub unread_events: usize, pub dropped_events: u64, pub steps: u64, pub highest_scope: u64,
     pub kept: usize,
 }
@@ -455,45 +544,46 @@ pub struct WorldInfo {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Event {
-    pub time: f64, pub kind: u32, pub reason: u32, pub player: Player, pub channel: Channel, pub marker: u32,
+    pub time: f64, pub kind: EventKind, pub reason: Reason, pub player: Player, pub channel: Channel, pub marker: u32,
     pub lanes: u32, pub count: u64, pub sequence: u64, pub value: [f64; 4], pub velocity: [f64; 4],
-    pub timeline: Timeline, pub player_kind: u32, pub stays: bool, pub lane: u8, pub bound: u8,
+    pub timeline: Timeline, pub player_kind: PlayerKind, pub stays: bool, pub lane: u8, pub bound: u8,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct ChannelDesc {
-    pub struct_size: usize, pub kind: u32, pub lanes: u32, pub rounding: u32, pub wrap: u32, pub space: u32,
-    pub extended: bool, pub value: *const f64, pub name: *const c_char, pub path: *const c_char, pub scope: u64,
-    pub tolerance: f64,
+    pub struct_size: usize, pub kind: TrackKind, pub lanes: u32, pub rounding: Rounding, pub wrap: Wrap,
+    pub space: ColorSpace, pub extended: bool, pub value: *const f64, pub name: *const c_char,
+    pub path: *const c_char, pub scope: u64, pub tolerance: f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChannelInfo {
-    pub struct_size: usize, pub kind: u32, pub lanes: u32, pub rounding: u32, pub wrap: u32, pub space: u32,
-    pub extended: bool, pub bound: bool, pub active: bool, pub scope: u64, pub tolerance: f64, pub player: Player,
-    pub layers: usize, pub linked: bool, pub parent: Channel, pub weight: Channel, pub mode: u32,
+    pub struct_size: usize, pub kind: TrackKind, pub lanes: u32, pub rounding: Rounding, pub wrap: Wrap,
+    pub space: ColorSpace, pub extended: bool, pub bound: bool, pub active: bool, pub scope: u64, pub tolerance: f64,
+    pub player: Player, pub layers: usize, pub linked: bool, pub parent: Channel, pub weight: Channel,
+    pub mode: LayerMode,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct LinkDesc {
-    pub struct_size: usize, pub sources: *const Channel, pub count: usize, pub combine: u32, pub easing: Easing,
-    pub scale: *const f64, pub offset: *const f64, pub lower: *const f64, pub upper: *const f64,
+    pub struct_size: usize, pub sources: *const Channel, pub count: usize, pub combine: LinkCombination,
+    pub easing: Easing, pub scale: *const f64, pub offset: *const f64, pub lower: *const f64, pub upper: *const f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct BoundsDesc {
-    pub struct_size: usize, pub lower: *const f64, pub upper: *const f64, pub contact: u32, pub restitution: f64,
+    pub struct_size: usize, pub lower: *const f64, pub upper: *const f64, pub contact: Contact, pub restitution: f64,
     pub spring: *const Spring,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoundsInfo {
-    pub struct_size: usize, pub bounded: bool, pub contact: u32, pub restitution: f64, pub spring: Spring,
+    pub struct_size: usize, pub bounded: bool, pub contact: Contact, pub restitution: f64, pub spring: Spring,
 }
 
 #[repr(C)]
@@ -507,7 +597,7 @@ pub struct TweenDesc {
 #[derive(Clone, Copy, Debug)]
 pub struct SpringTo {
     pub struct_size: usize, pub target: *const f64, pub spring: Spring, pub velocity: *const f64, pub tolerance: f64,
-    pub overshoot: u32, pub restitution: f64, pub delay: f64, pub rate: f64, pub flags: u32, pub relative: bool,
+    pub overshoot: Overshoot, pub restitution: f64, pub delay: f64, pub rate: f64, pub flags: u32, pub relative: bool,
 }
 
 #[repr(C)]
@@ -527,8 +617,8 @@ pub struct FallDesc {
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct FlingDesc {
-    pub struct_size: usize, pub kind: u32, pub velocity: *const f64, pub friction: f64, pub ppi: f64, pub delay: f64,
-    pub rate: f64, pub flags: u32,
+    pub struct_size: usize, pub kind: FlingKind, pub velocity: *const f64, pub friction: f64, pub ppi: f64,
+    pub delay: f64, pub rate: f64, pub flags: u32,
 }
 
 #[repr(C)]
@@ -541,9 +631,10 @@ pub struct FollowDesc {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayerInfo {
-    pub struct_size: usize, pub kind: u32, pub channel: Channel, pub phase: u32, pub paused: bool, pub begun: bool,
-    pub active: bool, pub time: f64, pub duration: f64, pub end_time: f64, pub remaining: f64, pub progress: f64,
-    pub iteration: f64, pub rate: f64, pub timeline: Timeline, pub kept: bool, pub ended: bool, pub waiting: bool,
+    pub struct_size: usize, pub kind: PlayerKind, pub channel: Channel, pub phase: Phase, pub paused: bool,
+    pub begun: bool, pub active: bool, pub time: f64, pub duration: f64, pub end_time: f64, pub remaining: f64,
+    pub progress: f64, pub iteration: f64, pub rate: f64, pub timeline: Timeline, pub kept: bool, pub ended: bool,
+    pub waiting: bool,
 }
 
 #[repr(C)]
@@ -581,7 +672,7 @@ pub struct TimelineInfo {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EntryInfo {
-    pub struct_size: usize, pub entry: Entry, pub kind: u32, pub channel: Channel, pub marker: u32, pub at: f64,
+    pub struct_size: usize, pub entry: Entry, pub kind: EntryKind, pub channel: Channel, pub marker: u32, pub at: f64,
     pub start: f64, pub end: f64,
 }
 
@@ -600,7 +691,7 @@ pub struct Chain {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stop {
-    pub struct_size: usize, pub kind: u32, pub active: usize, pub time: f64, pub left: f64, pub event: Event,
+    pub struct_size: usize, pub kind: StopKind, pub active: usize, pub time: f64, pub left: f64, pub event: Event,
     pub chain: Chain, pub block: u64,
 }
 
@@ -613,8 +704,8 @@ pub struct ChainDesc {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChainInfo {
-    pub struct_size: usize, pub state: u32, pub reason: u32, pub paused: bool, pub at_block: bool, pub rate: f64,
-    pub iterations: f64, pub iteration: f64, pub groups: usize, pub begun: usize, pub members: usize,
+    pub struct_size: usize, pub state: ChainState, pub reason: Reason, pub paused: bool, pub at_block: bool,
+    pub rate: f64, pub iterations: f64, pub iteration: f64, pub groups: usize, pub begun: usize, pub members: usize,
     pub remaining: f64, pub keep: bool,
 }
 
@@ -627,7 +718,7 @@ pub struct Machine {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Condition {
-    pub input: u32, pub comparison: u32, pub value: f64,
+    pub input: u32, pub comparison: Comparison, pub value: f64,
 }
 
 #[repr(C)]
@@ -640,8 +731,8 @@ pub struct TransitionDesc {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MachineInfo {
-    pub struct_size: usize, pub state: u32, pub reason: u32, pub current: u32, pub time: f64, pub inputs: usize,
-    pub states: usize, pub transitions: usize,
+    pub struct_size: usize, pub state: ChainState, pub reason: Reason, pub current: u32, pub time: f64,
+    pub inputs: usize, pub states: usize, pub transitions: usize,
 }
 
 #[repr(C)]
@@ -657,13 +748,8 @@ pub struct Build {
 }
 
 zero! {
-    BuildInfo ErrorInfo Easing EasingDesc EasingInfo Spring SpringDesc SpringInfo Motion Decay DecayInfo DecayMotion
-    FallMotion VelocityTracker VelocityInfo ViewF32 ViewF64 InputF32 InputF64 Index SpringBatchF32 SpringBatchF64
-    DecayBatchF32 DecayBatchF64 TweenBatchF32 TweenBatchF64 Track TrackDesc Key TrackInfo Marker BakeDesc FitDesc Path
-    PathInfo PathTrackDesc Trackset Cursor TracksetInfo Affine Trs Timing TimingResult StaggerDesc World Channel
-    Player Timeline WorldDesc WorldInfo Event ChannelDesc ChannelInfo LinkDesc BoundsDesc BoundsInfo TweenDesc
-    SpringTo DecayTo FallDesc FlingDesc FollowDesc PlayerInfo ShakeDesc PunchDesc Retarget Entry TimelineInfo
-    EntryInfo PlayheadTo Chain Stop ChainDesc ChainInfo Machine Condition TransitionDesc MachineInfo Scene Build
+    Easing Spring Decay ViewF32 ViewF64 InputF32 InputF64 Index Track Marker Path Trackset Cursor Affine Trs World
+    Channel Player Timeline Event Entry Chain Machine Condition Scene Build
 }
 
 sized! {
@@ -679,13 +765,14 @@ sized! {
 extern "C" {
     pub fn ts_abi_version() -> u32;
     pub fn ts_version() -> *const c_char;
+    pub fn ts_gpu_source(dialect: GpuDialect) -> *const c_char;
     pub fn ts_build_get_info(out_info: *mut BuildInfo) -> Status;
     pub fn ts_status_name(status: Status) -> *const c_char;
     pub fn ts_last_error_message() -> *const c_char;
     pub fn ts_error_get_info(out_info: *mut ErrorInfo) -> Status;
     pub fn ts_ease(id: u32, t: f64) -> f64;
     pub fn ts_easing_get_builtin(id: u32, out_easing: *mut Easing) -> Status;
-    pub fn ts_easing_parse(text: *const c_char, dialect: u32, out_easing: *mut Easing) -> Status;
+    pub fn ts_easing_parse(text: *const c_char, dialect: Dialect, out_easing: *mut Easing) -> Status;
     pub fn ts_easing_create_linear(
         outputs: *const f64, inputs: *const f64, count: usize, out_easing: *mut Easing,
     ) -> Status;
@@ -701,7 +788,7 @@ extern "C" {
     pub fn ts_easing_sample_f64(easing: Easing, t: *const f64, out: *mut f64, count: usize) -> Status;
     pub fn ts_easing_register(desc: *const EasingDesc, out_easing: *mut Easing) -> Status;
     pub fn ts_easing_unregister(name: *const c_char) -> Status;
-    pub fn ts_easing_modify(base: Easing, modifier: u32, out_easing: *mut Easing) -> Status;
+    pub fn ts_easing_modify(base: Easing, modifier: EasingModifier, out_easing: *mut Easing) -> Status;
     pub fn ts_easing_bake(
         easing: Easing, tolerance: f64, max_points: u32, out_easing: *mut Easing, out_max_error: *mut f64,
     ) -> Status;
@@ -738,7 +825,7 @@ extern "C" {
     pub fn ts_easing_from_spring(
         spring: *const Spring, velocity: f64, tolerance: f64, out_easing: *mut Easing, out_duration: *mut f64,
     ) -> Status;
-    pub fn ts_decay_make(scheme: u32, value: f64, out_decay: *mut Decay) -> Status;
+    pub fn ts_decay_make(scheme: DecayScheme, value: f64, out_decay: *mut Decay) -> Status;
     pub fn ts_decay_get_info(decay: *const Decay, out_info: *mut DecayInfo) -> Status;
     pub fn ts_decay_evaluate(from: *const DecayMotion, t: f64, out_value: *mut f64, out_velocity: *mut f64) -> Status;
     pub fn ts_decay_rest(
@@ -753,7 +840,7 @@ extern "C" {
     pub fn ts_fall_evaluate(from: *const FallMotion, t: f64, out_value: *mut f64, out_velocity: *mut f64) -> Status;
     pub fn ts_fall_crossing(from: *const FallMotion, level: f64, after: f64, out_seconds: *mut f64) -> Status;
     pub fn ts_fling(
-        kind: u32, velocity: f64, friction: f64, ppi: f64, out_distance: *mut f64, out_seconds: *mut f64,
+        kind: FlingKind, velocity: f64, friction: f64, ppi: f64, out_distance: *mut f64, out_seconds: *mut f64,
     ) -> Status;
     pub fn ts_rubber_band(x: f64, extent: f64, coefficient: f64, inverse: bool, out_value: *mut f64) -> Status;
     pub fn ts_follow(
@@ -772,6 +859,7 @@ extern "C" {
     pub fn ts_tweens_sample_f32(batch: *const TweenBatchF32, time: f64) -> Status;
     pub fn ts_tweens_sample_f64(batch: *const TweenBatchF64, time: f64) -> Status;
     pub fn ts_threads_set_maximum(threads: u32) -> Status;
+    pub fn ts_color_parse(text: *const c_char, out_rgba: *mut f64) -> Status;
     pub fn ts_track_create(desc: *const TrackDesc, out_track: *mut Track) -> Status;
     pub fn ts_track_copy(track: Track, out_track: *mut Track) -> Status;
     pub fn ts_track_destroy(track: Track) -> Status;
@@ -791,7 +879,7 @@ extern "C" {
         track: Track, from: f64, to: f64, out_first: *mut usize, out_count: *mut usize,
     ) -> Status;
     pub fn ts_track_get_info(track: Track, out_info: *mut TrackInfo) -> Status;
-    pub fn ts_track_set_extrapolation(track: Track, before: u32, after: u32) -> Status;
+    pub fn ts_track_set_extrapolation(track: Track, before: Extrapolation, after: Extrapolation) -> Status;
     pub fn ts_marker_get_id(name: *const c_char, length: usize, out_id: *mut u32) -> Status;
     pub fn ts_marker_print(id: u32, buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
     pub fn ts_track_add_marker(track: Track, time: f64, id: u32) -> Status;
@@ -864,7 +952,7 @@ extern "C" {
     pub fn ts_world_get_info(world: World, out_info: *mut WorldInfo) -> Status;
     pub fn ts_world_set_rate(world: World, rate: f64) -> Status;
     pub fn ts_world_set_paused(world: World, paused: bool) -> Status;
-    pub fn ts_world_set_motion(world: World, motion: u32) -> Status;
+    pub fn ts_world_set_motion(world: World, motion: MotionPolicy) -> Status;
     pub fn ts_world_reserve(world: World, channels: usize, players: usize) -> Status;
     pub fn ts_world_get_remaining(world: World, out_seconds: *mut f64, out_endless: *mut Player) -> Status;
     pub fn ts_world_inspect(world: World, buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
@@ -895,7 +983,8 @@ extern "C" {
     pub fn ts_channel_link(world: World, channel: Channel, desc: *const LinkDesc) -> Status;
     pub fn ts_channel_unlink(world: World, channel: Channel) -> Status;
     pub fn ts_channel_add_layer(
-        world: World, channel: Channel, mode: u32, weight: f64, out_layer: *mut Channel, out_weight: *mut Channel,
+        world: World, channel: Channel, mode: LayerMode, weight: f64, out_layer: *mut Channel,
+        out_weight: *mut Channel,
     ) -> Status;
     pub fn ts_channel_begin_fade(world: World, channel: Channel, duration: f64, easing: Easing) -> Status;
     pub fn ts_channel_set_history(world: World, channel: Channel, seconds: f64) -> Status;
@@ -912,6 +1001,13 @@ extern "C" {
     pub fn ts_channel_get_bounds(
         world: World, channel: Channel, out_info: *mut BoundsInfo, out_lower: *mut f64, out_upper: *mut f64,
         lanes: usize,
+    ) -> Status;
+    pub fn ts_tween_to(world: World, channel: Channel, target: f64, duration: f64) -> Status;
+    pub fn ts_channel_tween_to(
+        world: World, channel: Channel, target: f64, duration: f64, easing: *const c_char, out_player: *mut Player,
+    ) -> Status;
+    pub fn ts_channel_spring_to(
+        world: World, channel: Channel, target: f64, duration: f64, bounce: f64, out_player: *mut Player,
     ) -> Status;
     pub fn ts_player_tween(world: World, channel: Channel, desc: *const TweenDesc, out_player: *mut Player) -> Status;
     pub fn ts_player_track(
@@ -1037,7 +1133,7 @@ extern "C" {
         world: World, out_machines: *mut Machine, capacity: usize, out_count: *mut usize,
     ) -> Status;
     pub fn ts_machine_add_input(
-        world: World, machine: Machine, name: *const c_char, kind: u32, value: f64, out_index: *mut u32,
+        world: World, machine: Machine, name: *const c_char, kind: InputKind, value: f64, out_index: *mut u32,
     ) -> Status;
     pub fn ts_machine_add_state(
         world: World, machine: Machine, name: *const c_char, chain: Chain, out_index: *mut u32,
@@ -1054,15 +1150,15 @@ extern "C" {
     pub fn ts_machine_stop(world: World, machine: Machine) -> Status;
     pub fn ts_machine_set_input(world: World, machine: Machine, name: *const c_char, value: f64) -> Status;
     pub fn ts_machine_get_input(
-        world: World, machine: Machine, name: *const c_char, out_value: *mut f64, out_kind: *mut u32,
+        world: World, machine: Machine, name: *const c_char, out_value: *mut f64, out_kind: *mut InputKind,
     ) -> Status;
     pub fn ts_scene_parse(text: *const c_char, length: usize, out_scene: *mut Scene) -> Status;
     pub fn ts_scene_destroy(scene: Scene) -> Status;
     pub fn ts_scene_is_valid(scene: Scene) -> bool;
     pub fn ts_scene_print(scene: Scene, buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
-    pub fn ts_scene_count(scene: Scene, thing: u32, out_count: *mut usize) -> Status;
+    pub fn ts_scene_count(scene: Scene, thing: SceneThing, out_count: *mut usize) -> Status;
     pub fn ts_scene_get_name(
-        scene: Scene, thing: u32, index: usize, buffer: *mut c_char, capacity: usize, out_length: *mut usize,
+        scene: Scene, thing: SceneThing, index: usize, buffer: *mut c_char, capacity: usize, out_length: *mut usize,
     ) -> Status;
     pub fn ts_scene_build(scene: Scene, world: World, out_build: *mut Build) -> Status;
     pub fn ts_build_destroy(build: Build) -> Status;

@@ -1,0 +1,89 @@
+-- SPDX-License-Identifier: MIT
+--
+-- Chains of groups of animations, and state machines.
+
+local call = require("tweenspirit.call")
+
+return function(ts)
+  local C, calls = ts.C, ts.calls
+  local in_world = {ts_world = function(object) return object.world.handle end}
+  local World = calls.classes.ts_world
+  local Chain = call.class("chain", nil, in_world)
+  local Machine = call.class("machine", nil, in_world)
+  calls.classes.ts_chain, calls.classes.ts_machine = Chain, Machine
+  call.methods(Chain, [[
+    chain_get_info chain_add_track=track chain_add_timeline=timeline chain_add_delay=delay chain_add_fade=fade
+    chain_then=and_then chain_adopt chain_start chain_pause chain_resume chain_set_rate chain_set_iterations chain_stop
+    chain_cancel chain_finish chain_fail chain_get_block
+  ]])
+  -- Places of inputs and states count from 0, as in C.
+  call.methods(Machine, [[
+    machine_get_info machine_add_input machine_add_state machine_get_state_name=state_name machine_get_input_name=input_name
+    machine_start machine_stop machine_set_input=set machine_get_input=input
+  ]])
+
+  --- A chain without items. options: iterations, rate, keep, tolerant, as of ts_chain_desc.
+  function World:chain(options) return calls:invoke("ts_chain_create", self, options) end
+
+  function Chain:is_valid() return C.ts_chain_is_valid(self.world.handle, self.handle) end
+  -- Each adds to the present group, and returns the chain; what they take is what a channel takes.
+  for name, command in pairs(ts.commands) do
+    if command[2] then
+      Chain[name] = function(self, thing, ...)
+        calls:invoke(command[2], self, thing, command[3](...))
+        return self
+      end
+    end
+  end
+  function Chain:chain(inner)
+    calls:invoke("ts_chain_add_chain", self, inner)
+    table.insert(ts.listen(self.world, self).inner, inner.handle)
+    return self
+  end
+  --- Adds a marker by its name or id.
+  function Chain:marker(marker)
+    calls:invoke("ts_chain_add_marker", self, type(marker) == "string" and ts:marker(marker) or marker)
+    return self
+  end
+  --- Calls f(stop, world) at the exact time. By the name it is found in another process.
+  function Chain:block(f, name)
+    if type(f) ~= "function" then calls:refuse("f", f, "a function") end
+    local world = self.world
+    local id = world.last_block + 1
+    calls:invoke("ts_chain_add_block", self, id, name)
+    world.last_block = id
+    world.blocks[id .. "ULL"] = f
+    table.insert(ts.listen(world, self).blocks, id .. "ULL")
+    return self
+  end
+  --- Stops it, and takes it out of the world.
+  function Chain:destroy()
+    calls:invoke("ts_chain_destroy", self)
+    ts.forget(self.world, "chain", self.handle)
+  end
+
+  --- A machine without parts, or that of a document in JSON.
+  function World:machine(text)
+    if text then return calls:invoke("ts_machine_from_json", self, text) end
+    return calls:invoke("ts_machine_create", self)
+  end
+  function Machine:is_valid() return C.ts_machine_is_valid(self.world.handle, self.handle) end
+  --- Adds a transition of ts_transition_desc's fields; `from` and `to` are any state and the exit where they are left out.
+  function Machine:add_transition(fields)
+    local all = {from = C.TS_MACHINE_NONE, to = C.TS_MACHINE_NONE}
+    for name, field in pairs(fields) do all[name] = field end
+    calls:invoke("ts_machine_add_transition", self, all)
+    return self
+  end
+  --- Sets a trigger, which the transition that is taken for it resets.
+  function Machine:fire(name) return self:set(name, 1) end
+  --- The name of the current state; nil while it does not run.
+  function Machine:state()
+    local current = self:info().current
+    return current ~= C.TS_MACHINE_NONE and self:state_name(current) or nil
+  end
+  function Machine:destroy()
+    calls:invoke("ts_machine_destroy", self)
+    ts.forget(self.world, "machine", self.handle)
+  end
+end
