@@ -64,3 +64,8 @@ python=python3
 $python bindings/python/examples/seeds/scene.py $out
 lines=$(cat $out/*-c.txt $out/card-c.svg | wc -l)
 echo "C, Python and Swift printed the same $lines lines. In $out: gallery.svg, card.svg, $(cd $out && echo seeds.*)"
+if [ -e .build-docs/gallery/tweenspirit.js ]; then
+  echo "The playground: open .build-docs/gallery/index.html in a browser"
+else
+  echo "A playground to open in a browser: make gallery"
+fi

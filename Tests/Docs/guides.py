@@ -34,7 +34,7 @@ CARDS = {
     "Swift": ("swift/documentation/tweenspirit/", "The package: every symbol, and articles"),
     "Python": ("python/index.html", "Classes and functions, with examples"),
     "C": ("c/index.html", "The header, function by function"),
-    "Gallery": ("gallery/index.html", "Every curve, drawn; editors of Béziers and springs"),
+    "Gallery": ("gallery/index.html", "A playground of springs, curves, timelines and scenes; every curve, drawn"),
 }
 
 

@@ -5,4 +5,5 @@ set -euo pipefail
 here=$(dirname "${BASH_SOURCE[0]}")
 python=$PWD/.venv/bin/python
 "$python" -B "$here/self_test.py"
+"$python" -B "$here/count_lines.py" --check
 "$python" -B "$here/run.py" "$@"

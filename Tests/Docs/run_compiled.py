@@ -63,7 +63,7 @@ def c_programs(page: Page, language: str) -> list[tuple[str, list[Block]]]:
 
 
 def run_c(page: Page, language: str, folder: Path) -> None:
-    compiler = {"c": ["gcc", "-std=c11", "-D_DEFAULT_SOURCE"], "cpp": ["g++", "-std=c++11"]}[language]
+    compiler = {"c": ["gcc", "-std=c11", "-D_DEFAULT_SOURCE"], "cpp": ["g++", "-std=c++20"]}[language]
     for i, (text, blocks) in enumerate(c_programs(page, language)):
         source = folder / f"{page.path.stem}-{i}.{language}"
         program = source.with_suffix(f".{language}.out")

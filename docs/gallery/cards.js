@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The cards of the curves: a filter, and a dot that runs along.
 (() => {
-  const page = globalThis.TweenSpirit;
+  const page = globalThis.gallery;
   const search = document.getElementById("search");
   const count = document.getElementById("count");
   const cards = [...document.querySelectorAll(".card")];
@@ -28,7 +28,7 @@
     if (curves.getBoundingClientRect().top < 0) curves.scrollIntoView({ behavior: "instant" });
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key === "/" && !event.target.closest("input, select")) {
+    if (event.key === "/" && !event.target.closest("input, select, textarea")) {
       event.preventDefault();
       search.focus();
     } else if (event.key === "Escape" && event.target === search) {
@@ -63,4 +63,15 @@
     plot.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && stop(card));
     plot.addEventListener("click", (event) => event.pointerType !== "mouse" && run(card, 1));
   }
+
+  // With the engine each name opens its curve in the editor.
+  page.editor("curves", () => {
+    for (const { dataset: { name }, children: [title] } of cards) {
+      const link = document.createElement("a");
+      link.href = `#curve?a=${name}`;
+      link.textContent = name;
+      title.replaceChildren(link);
+    }
+    return {};
+  });
 })();
