@@ -8,12 +8,13 @@
 # Makes .build-embedded/TARGET/libtweenspirit.so.1 (tweenspirit.dll, libtweenspirit.dylib; of wasm32 nothing), and objects.txt,
 # a list of its objects, for programs that are linked with them. `native` is this machine's, linked by the toolchain's clang.
 # Of *-none-tiny, the preset for machines without an operating system, it makes libtweenspirit.a (docs/guide-bare-metal.md).
+# wasm32-wasi-scalar is for browsers whose WebAssembly has no vectors; wasm32-wasi-tiny has the preset's functions.
 # ZIG: the command for zig, else .venv's. TWEENSPIRIT_EMBEDDED_PATH: another folder than .build-embedded. HEAP: bytes of the
 # preset's heap, else 65536.
 set -euo pipefail
 
 targets=(native x86_64-linux-gnu x86_64-linux-musl aarch64-linux-gnu aarch64-linux-musl riscv64-linux-musl wasm32-wasi
-  x86_64-windows-gnu aarch64-macos aarch64-none-tiny riscv64-none-tiny)
+  wasm32-wasi-scalar wasm32-wasi-tiny x86_64-windows-gnu aarch64-macos aarch64-none-tiny riscv64-none-tiny)
 root=${TWEENSPIRIT_EMBEDDED_PATH:-.build-embedded}
 tiny=(-D TINY -Xcc -DTWEENSPIRIT_TINY -Xcc -fno-math-errno)
 read -ra zig <<<"${ZIG:-.venv/bin/python -m ziglang}"
@@ -29,10 +30,10 @@ is_fresh() {
   [ -e "$file" ] && [ -z "$(find "$@" tools/embedded.sh -type f -newer "$file" -print -quit)" ]
 }
 
-# Sets what follows from a target: arch (whose Swift objects these are), triple, flags of all Swift, sets of kernels and how
-# they are optimised. Canaries on the stack are Linux' C libraries'.
+# Sets what follows from a target: arch (whose Swift objects these are), triple, flags of all Swift, sets of kernels, those of
+# the baseline's lanes, and how kernels are optimised. Canaries on the stack are Linux' C libraries'.
 describe() {
-  flags=() sets=(Baseline) optimise=-O protector=-disable-stack-protector
+  flags=() lanes=() sets=(Baseline) optimise=-O protector=-disable-stack-protector
   case $1 in
   native)
     [ "$(uname)" = Linux ] || fail "native is for Linux; this is $(uname)"
@@ -41,7 +42,9 @@ describe() {
   x86_64-linux-* | x86_64-windows-*) arch=x86_64 triple=x86_64-unknown-linux-gnu sets=(Baseline AVX2 AVX512) flags=(-D X86_SETS) ;;
   aarch64-linux-*) arch=aarch64 triple=aarch64-none-none-elf ;;
   riscv64-linux-*) arch=riscv64 triple=riscv64-none-none-eabi flags=(-Xcc -march=rv64gc -Xcc -mabi=lp64d) ;;
-  wasm32-wasi) arch=wasm32 triple=wasm32-unknown-none-wasm flags=(-Xcc -msimd128) ;;
+  wasm32-wasi) arch=wasm32 triple=wasm32-unknown-none-wasm lanes=(-Xcc -msimd128) ;;
+  wasm32-wasi-scalar) arch=wasm32 triple=wasm32-unknown-none-wasm sets=(Scalar) optimise=-Osize ;;
+  wasm32-wasi-tiny) arch=wasm32-tiny triple=wasm32-unknown-none-wasm flags=("${tiny[@]}") lanes=(-Xcc -msimd128) optimise=-Osize ;;
   # Without Apple's SDK: of the C library's headers ours include three, which the compiler has itself.
   aarch64-macos)
     arch=aarch64-macos triple=arm64-apple-none-macho
@@ -86,7 +89,7 @@ kernels() {
     AVX2) options=(-Xcc -march=x86-64-v3) ;;
     AVX512) options=(-Xcc -march=x86-64-v4 -Xcc -mprefer-vector-width=512) ;;
     Scalar) options=(-D KERNEL_BASELINE) ;;
-    *) options=() ;;
+    *) options=("${lanes[@]}") ;;
     esac
     for precision in F32 F64; do
       module=Kernels$set$precision folder=Kernels$set$precision
@@ -149,12 +152,14 @@ functions() { grep -oE '\bts_[a-z0-9_]+\(' include/tweenspirit/tweenspirit.h | t
 # link TARGET: its C parts, and the library.
 link() {
   local target=$1 into=$root/$1 name=libtweenspirit.so.1 objects=() set precision source
-  local cc=("${zig[@]}" cc -target "$1") compile=(-fno-sanitize=undefined) options=(-s -Wl,--gc-sections -Wl,-z,now -Wl,-z,nodelete)
+  local sources=(Sources/CTweenSpiritShims/{shims,pool,gpu}.c) cc=("${zig[@]}" cc -target "${1/wasi-*/wasi}") compile=(-fno-sanitize=undefined) options=(-s -Wl,--gc-sections -Wl,-z,now -Wl,-z,nodelete)
   case $target in
   native) cc=("$toolchain/clang") options+=(-fuse-ld=lld -Wl,--icf=all -Wl,-O2) ;;&
   *-linux-gnu) cc[-1]+=.2.17 ;;&
   native | *-linux-*) options+=(-Wl,-soname,$name -Wl,--version-script=Sources/TweenSpiritABI/exports.map -lm -lpthread) ;;
   *-windows-*) name=tweenspirit.dll options=(-s "$into/exports.def" -Wl,--out-implib,"$into/tweenspirit.lib") ;;
+  wasm32-*) sources+=(Sources/CTweenSpiritBare/decimals.c) compile+=(-ISources/CTweenSpiritBare/include) ;;&
+  wasm32-wasi-tiny) compile+=(-DTWEENSPIRIT_TINY) ;;
   *-macos) name=libtweenspirit.dylib options=(-s -Wl,-install_name,@rpath/libtweenspirit.dylib) cc[-1]+=.11.0 ;;
   esac
   [ $arch != x86_64 ] || compile+=(-DTWEENSPIRIT_X86_SETS)
@@ -166,15 +171,15 @@ link() {
   fi
   for set in "${sets[@]}"; do for precision in F32 F64; do objects+=("$from/Kernels$set$precision.o"); done; done
   objects+=("$from/Engine.o")
-  for source in shims pool; do
-    objects+=("$into/$source.o")
-    is_fresh "$into/$source.o" Sources/CTweenSpiritShims Sources/KernelTypes ||
+  for source in "${sources[@]}"; do
+    objects+=("$into/$(basename "$source" .c).o")
+    is_fresh "${objects[-1]}" Sources/CTweenSpiritShims Sources/CTweenSpiritBare Sources/KernelTypes gpu/tweenspirit_gpu.h ||
       "${cc[@]}" -std=gnu11 -Os -fPIC -ffp-contract=off -fstack-protector-strong -ffunction-sections -fdata-sections "${compile[@]}" \
         -D_Nullable= -D_Nonnull= -Wno-unknown-pragmas -Wno-nullability-completeness -ISources/KernelTypes \
-        -ISources/CTweenSpiritShims/include -c "Sources/CTweenSpiritShims/$source.c" -o "$into/$source.o"
+        -ISources/CTweenSpiritShims/include -c "$source" -o "${objects[-1]}"
   done
   printf '%s\n' "${objects[@]}" >"$into/objects.txt"
-  [ $arch != wasm32 ] || return 0 # nothing loads it: programs are linked with its objects
+  [[ $target != wasm32-* ]] || return 0 # nothing loads it: programs are linked with its objects
   is_fresh "$into/$name" "${objects[@]}" Sources/TweenSpiritABI/exports.map || "${cc[@]}" -shared -o "$into/$name" "${objects[@]}" "${options[@]}"
   echo "embedded.sh: $into/$name, $(stat -c %s "$into/$name") bytes"
 }
@@ -207,17 +212,17 @@ archive() {
 }
 
 [ "${1:-}" != --list ] || { printf '%s\n' "${targets[@]}"; exit; }
-[ $# -gt 0 ] || { sed -n '4,13s/^# //p' "$0" >&2; exit 2; }
+[ $# -gt 0 ] || { sed -n '4,14s/^# //p' "$0" >&2; exit 2; }
 for target in "$@"; do
   describe "$target"
   case $target in
-  native | *-tiny) ;;
+  native | *-none-tiny) ;;
   *) "${zig[@]}" version >/dev/null 2>&1 || fail "${zig[*]} does not answer: make .venv/tools, or set ZIG to the command for zig" ;;
   esac
   swift_objects
   [[ $target != *-windows-* ]] || windows_objects
   case $target in
-  *-tiny) archive "$target" ;;
+  *-none-tiny) archive "$target" ;;
   *) link "$target" ;;
   esac
 done

@@ -20,7 +20,7 @@ aarch64-macos       macosx_11_0_arm64       Darwin   -s -undefined dynamic_looku
 python=$PWD/.venv/bin/python
 dist=${DIST:-dist}
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' bindings/python/pyproject.toml)
-parts=(bindings/python/{tweenspirit,accelerator,pyproject.toml,README.md,LICENSE} CMakeLists.txt cmake include
+parts=(bindings/python/{tweenspirit,accelerator,pyproject.toml,README.md,LICENSE} CMakeLists.txt cmake include gpu/tweenspirit_gpu.h
   tools/{wheels.sh,repack.py,requirements.txt})
 export PATH=$PWD/.venv/bin:$PATH SOURCE_DATE_EPOCH=315532800
 unset TWEENSPIRIT_SCRATCH_PATH CFLAGS

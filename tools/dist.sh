@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# What is given out, in dist: Python wheels and the sources for pip, Debian packages, the C library for this machine's system, the
+# web package, the pages with the gallery; SHA256SUMS of them, and what they are made of (sbom.spdx.json).
+# Usage: tools/dist.sh [wheels] [sdist] [c] [web] [docs] (from the repository's root; without words, all)
+# The same sources and tools make the same bytes. DIST: another folder than dist.
+set -euo pipefail
+
+dist=$(realpath -m "${DIST:-dist}")
+export LC_ALL=C.UTF-8 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-315532800}
+python=$PWD/.venv/bin/python
+export PATH=$PWD/.venv/bin:$PATH
+version=$(sed -n 's/^project(TweenSpirit VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$dist"
+
+# archive FILE FOLDER: a folder of $work, packed the same way each time.
+archive() {
+  tar -C "$work" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX -cf - "$2" | gzip -9n >"$dist/$1"
+}
+
+# quietly COMMAND...: its output only where it fails.
+quietly() { "$@" >"$work/log" 2>&1 || { tail -n 40 "$work/log" >&2; echo "dist.sh: failed: $*" >&2; exit 1; }; }
+
+wheels() { DIST=$dist tools/wheels.sh; }
+
+sdist() {
+  (cd bindings/python && quietly "$python" -c 'import sys; from scikit_build_core.build import build_sdist; build_sdist(sys.argv[1])' "$dist")
+}
+
+# The Debian packages are of the same build.
+c() {
+  local name
+  name=libtweenspirit-$version-$(uname -m)-$(uname -s | tr '[:upper:]' '[:lower:]')
+  quietly cmake -S . -B "$work/build" -DCMAKE_INSTALL_PREFIX=/usr \
+    -DCPACK_PACKAGE_CONTACT="${CONTACT:-The TweenSpirit authors <nobody@tweenspirit.invalid>}"
+  quietly cmake --build "$work/build"
+  quietly cmake --install "$work/build" --prefix "$work/$name"
+  if command -v dpkg-deb >/dev/null; then
+    (cd "$work/build" && quietly cpack -G DEB)
+    cp "$work"/build/*.deb "$dist"
+  fi
+  cp LICENSE CHANGELOG.md "$work/$name"
+  archive "$name.tar.gz" "$name"
+}
+
+# As npm packs it: in a folder `package`.
+web() {
+  tools/web.sh
+  cp -r .build-web "$work/package"
+  archive "tweenspirit-web-$version.tgz" package
+}
+
+docs() {
+  make -s docs
+  cp -r .build-docs "$work/tweenspirit-$version-docs"
+  archive "tweenspirit-$version-docs.tar.gz" "tweenspirit-$version-docs"
+}
+
+[ $# -gt 0 ] || set -- wheels sdist c web docs
+for part in "$@"; do
+  case $part in
+  wheels | sdist | c | web | docs) "$part" ;;
+  *) sed -n '/^# Usage: /s/^# //p' "$0" >&2; exit 2 ;;
+  esac
+done
+"$python" tools/sbom.py "$dist" "$version"
+(cd "$dist" && sha256sum -- $(ls | grep -vx SHA256SUMS) >SHA256SUMS)
+(cd "$dist" && ls -l | awk 'NR > 1 {print "dist.sh: " $9 ", " $5 " bytes"}')
