@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 .DEFAULT_GOAL := help
-.PHONY: help build demo test scaling check fuzz soak format lint bench bench-full docs everywhere wheels platforms hosts gallery clean
+.PHONY: help build demo test scaling check fuzz soak format lint bench bench-full docs everywhere web wheels dist platforms hosts gallery gpu-check bench-gpu clean
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 export PYTHONPATH := $(CURDIR)/bindings/python
@@ -9,7 +9,7 @@ PY := .venv/bin/python
 CSS ?= Tests/Data/site.css
 SWIFT_FILES := Package.swift Sources Tests bindings/swift
 PYTHON_FILES := bindings/python Tests/Oracles Tests/Docs Tests/Hosts Tests/Browser Tests/Wheel Tests/Checks Tests/Sanitizers \
-  Tests/Identity Tests/Scaling Tests/ABI/arguments Tests/Benchmarks Tests/Everywhere tools
+  Tests/Identity Tests/Scaling Tests/ABI/arguments Tests/Benchmarks Tests/Everywhere Tests/Web Tests/GPU gpu tools
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | awk -F'\t' '{printf "%-10s %s\n", $$1, $$2}'
@@ -66,10 +66,10 @@ bench: build .venv/bench ## Beside hand-written C, memcpy, numpy, numba: minutes
 bench-full: build .venv/bench ## The same at every size, for each instruction set, on one thread and two
 	Tests/Benchmarks/run.sh --full $(addprefix --peer ,$(PEERS))
 
-docs: build .venv/ready ## Pages of the Swift, Python and C API, the guides and the gallery in .build-docs, links checked
+docs: build web .venv/ready ## Pages of the Swift, Python and C API, the guides and the playground in .build-docs, links checked
 	Tests/Checks/docs.sh
 
-gallery: build .venv/ready ## A page of every curve with its formula, and editors of beziers and springs, in .build-docs/gallery
+gallery: build web .venv/ready ## The playground in .build-docs/gallery: springs, curves, timelines, scenes; every curve with its formula
 	$(PY) bindings/python/tools/gallery.py .build-docs/gallery
 
 .venv/hosts: .venv/ready Tests/Hosts/requirements.txt
@@ -83,8 +83,14 @@ gallery: build .venv/ready ## A page of every curve with its formula, and editor
 everywhere: .venv/tools ## The library for every target that can run here, and on each the golden hash: a line for each
 	Tests/Everywhere/run.sh
 
+web: .venv/tools ## The web package in .build-web: JavaScript and a module of WebAssembly, and both in one script
+	tools/web.sh
+
 wheels: .venv/tools ## Python wheels for Linux (glibc 2.17, musl; x86-64, arm64), Windows and macOS, in dist
 	tools/wheels.sh
+
+dist: build .venv/hosts .venv/tools ## All that is given out, in dist: wheels, sources, Debian packages, the C library, the web package, pages; sums
+	tools/dist.sh
 
 platforms: .venv/tools ## The wheels tried where no Swift is: old Debian, arm64 under QEMU, musl, Windows under Wine; downloads 250 MB once
 	Tests/Wheel/platforms.sh
@@ -94,6 +100,12 @@ hosts: build .venv/hosts .venv/tools ## Real hosts: programs and languages, a br
 	Tests/Browser/run.sh
 	Tests/Wheel/run.sh
 	Tests/Packages/run.sh
+
+gpu-check: build .venv/ready ## The kernels for graphics cards against the library, bit for bit: as C, and on OpenCL's devices
+	Tests/GPU/run.sh
+
+bench-gpu: build .venv/ready ## Those kernels on every OpenCL and CUDA device, on arrays that stay there and copied ones: a table
+	$(PY) Tests/GPU/bench.py
 
 clean: ## Everything that was built
 	rm -rf .build .build-* .venv build

@@ -19,11 +19,12 @@ step "Python without numpy" Tests/Checks/no_numpy.sh
 mkdir -p .build-abi
 (step "C" Tests/ABI/run.sh) >.build-abi/log 2>&1 &
 c=$!
+step "kernels for graphics cards, as C" Tests/GPU/run.sh c 4096
 step "the golden hash" Tests/Identity/run.sh quick
 step "long runs, short" Tests/Soak/run.sh short
 step "C and Python in one process" env PYTHONPATH=bindings/python python Tests/ABI/one_process.py
 step "scaling" Tests/Scaling/run.sh
-step "demo" bash -c 'Tests/Demo/run.sh | tail -n 1'
+step "demo" bash -c 'Tests/Demo/run.sh | tail -n 2'
 step "documentation" Tests/Docs/run.sh
 step "CMake" env TWEENSPIRIT_EMBEDDED=OFF Tests/CMake/run.sh
 step "Swift client by version" Tests/Package/run.sh

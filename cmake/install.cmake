@@ -30,8 +30,10 @@ tweenspirit_install_library(${PROJECT_BINARY_DIR}/lib/${runtime_name} ${CMAKE_IN
 if(NOT runtime_name STREQUAL linker_name)
   install(FILES ${PROJECT_BINARY_DIR}/lib/${linker_name} DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
 endif()
-install(FILES include/tweenspirit/tweenspirit.h include/tweenspirit/tweenspirit.hpp
+install(FILES include/tweenspirit/tweenspirit.h include/tweenspirit/tweenspirit.hpp gpu/tweenspirit_gpu.h
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tweenspirit COMPONENT development)
+install(DIRECTORY include/tweenspirit/cpp
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tweenspirit COMPONENT development FILES_MATCHING PATTERN *.hpp)
 install(FILES ${PROJECT_BINARY_DIR}/tweenspirit.pc DESTINATION ${pkgconfig_folder} COMPONENT development)
 install(FILES ${PROJECT_BINARY_DIR}/TweenSpiritConfig.cmake ${PROJECT_BINARY_DIR}/TweenSpiritConfigVersion.cmake
   DESTINATION ${config_folder} COMPONENT development)

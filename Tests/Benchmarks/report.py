@@ -4,8 +4,8 @@
 `--earlier` are runs on other processors, whose ratios stand beside.
 
 Without a file to put them into it prints the tables. In a page it replaces what stands between `<!-- bench NAME -->`
-and `<!-- /bench NAME -->`, in the README between `<!-- bench -->` and `<!-- /bench -->`. The pictures go into the
-folder images beside the page.
+and `<!-- /bench NAME -->`, in the README the table between `<!-- bench -->` and `<!-- /bench -->`, and a sentence. The
+pictures go into the folder images beside the page.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ import tables
 
 RATIOS = "Ours / theirs: a dot at the size of the table, a line over all sizes; the tick is the most that is asked."
 GROWTH = "Nanoseconds per item against n; the thin lines are where the float32 arrays of a row outgrow L1, L2 and L3."
+
+ALL_ROWS = "[all of them](docs/performance.md), and [the table](#how-fast)."
 
 
 def picture(name: str, words: str, folder: Path, page: Path) -> str:
@@ -89,6 +91,7 @@ def main() -> int:
         print(f"written to {options.into}, and {', '.join(path.name for path in drawn)}")
     if options.readme:
         text = options.readme.read_text(encoding="utf-8")
+        text = replaced(text, "sentence", f"{tables.sentence(found)}:\n{ALL_ROWS}")
         options.readme.write_text(replaced(text, "", tables.headline(found)), encoding="utf-8")
         print(f"written to {options.readme}")
     if not options.into and not options.readme:

@@ -151,7 +151,7 @@ def bounds(results: Results, isa: str) -> str:
             cells.append(f"{size(group.n)}, {level_of(results, group)}: {share:.0%} → {hint(results, group)}")
         cells.append(words.BOUNDS.get(series.name, ""))
         lines.append("| " + " | ".join(cells).replace("%", " %") + " |")
-    return table("| row | precision | smallest n | largest n | what bounds it |", lines)
+    return table("| row | precision | smallest n | largest n | limited by |", lines)
 
 
 def unmet(results: Results) -> str:
@@ -176,7 +176,7 @@ def unmet(results: Results) -> str:
                      by(worst.excess), why]  # fmt: skip
             lines.append("| " + " | ".join(cells) + " |")
     if not lines:
-        return "Nothing: every figure is met in this run."
+        return "Every limit is met in this run."
     heads = "row | precision | ISA | sizes | worst at n | ours | asked | that is | why"
     return table(f"| {heads} |", lines)
 
@@ -189,7 +189,25 @@ def summary(results: Results) -> str:
         ratios = sorted(ratio_or(group) for s in results.of(isa) for group in s.groups.values() if has_c(group))
         middle = f"{ratios[len(ratios) // 2]:.2f}" if ratios else ""
         lines.append(f"| {isa} | {met} of {len(judged)} | {len(ratios)} | {middle} |")
-    return table("| ISA | figures met (a row, a precision, an n) | beside C | median of ours/C |", lines)
+    return table("| ISA | limits met (per row, precision, n) | compared with C | median of ours/C |", lines)
+
+
+def sentence(results: Results) -> str:
+    """The README's sentence: the medians beside hand-written C."""
+    names = {"avx512": "AVX-512", "avx2": "AVX2"}
+    said, most = [], 0
+    for isa in results.isas:
+        ratios = sorted(ratio_or(group) for s in results.of(isa) for group in s.groups.values() if has_c(group))
+        if ratios:
+            percent = round(100 * ratios[len(ratios) // 2]) - 100
+            said.append(f"{faster(percent)} with {names.get(isa, isa)}")
+            most = max(most, len(ratios))
+    return f"In {most} comparisons with hand-written C, the median is {' and '.join(said)}"
+
+
+def faster(percent: int) -> str:
+    """Describes how much slower or faster ours is."""
+    return f"{abs(percent)} % {'slower' if percent > 0 else 'faster'}" if percent else "as fast"
 
 
 def has_c(group: Group) -> bool:
@@ -217,10 +235,10 @@ def headline(results: Results) -> str:
             f"{label}{count}",
             f"{short(head.ours.ns)} {unit(row)}",
             f"{short(c.ns)} ({short(c.ratio or 0)})" if c else "",
-            f"{best.who}, {times(best.ratio or 0)}" if best else "",
+            f"{best.who} is {times(best.ratio or 0)}" if best else "",
         ]
         lines.append("| " + " | ".join(cells) + " |")
-    made = table("| for each | ours | hand-written C (ours/C) | the fastest of the others |", lines)
+    made = table("| per item | ours | hand-written C (ours/C) | the fastest of the others |", lines)
     return f"{made}\n\n*{results.header[0] if results.header else ''}; {isa}, one core.*"
 
 
@@ -229,9 +247,11 @@ def ratio_key(entry: Entry) -> float:
 
 
 def times(ratio: float) -> str:
-    """Ours / theirs in words."""
+    """Describes how much faster or slower the other is, from ours / theirs."""
     if ratio <= 0:
         return ""
     if 0.95 <= ratio <= 1.05:
         return "as fast"
-    return f"{short(1 / ratio)} times as long" if ratio < 1 else f"{short(ratio)} times as fast"
+    factor = max(ratio, 1 / ratio)
+    much = f"{factor - 1:.0%}".replace("%", " %") if factor < 2 else f"{factor:.2g}x"
+    return f"{much} {'faster' if ratio > 1 else 'slower'}"

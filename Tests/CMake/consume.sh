@@ -43,7 +43,7 @@ by_pkg_config() {
     quietly gcc -std=c11 -Wall -Wextra -pedantic -Werror "$source" -o "$folder/$(basename "$source" .c)" \
       $(pkg-config --cflags --libs tweenspirit) "$@"
   done
-  quietly g++ -std=c++11 -Wall -Wextra -pedantic -Werror Tests/CMake/consumer/consumer.cpp -o "$folder/consumer_cpp" \
+  quietly g++ -std=c++17 -Wall -Wextra -pedantic -Werror Tests/CMake/consumer/consumer.cpp -o "$folder/consumer_cpp" \
     $(pkg-config --cflags --libs tweenspirit) "$@"
   use "$how" "$folder"
 }

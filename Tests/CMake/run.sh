@@ -27,8 +27,25 @@ mv "$work/first" "$work/prefix"
 prefix=$work/prefix
 (cd "$prefix" && find . -type f -o -type l | sort) >"$work/installed"
 diff - "$work/installed" <<LIST || fail "other files were installed than should be"
+./include/tweenspirit/cpp/batch.hpp
+./include/tweenspirit/cpp/chain.hpp
+./include/tweenspirit/cpp/channel.hpp
+./include/tweenspirit/cpp/core.hpp
+./include/tweenspirit/cpp/easing.hpp
+./include/tweenspirit/cpp/handlers.hpp
+./include/tweenspirit/cpp/machine.hpp
+./include/tweenspirit/cpp/player.hpp
+./include/tweenspirit/cpp/scene.hpp
+./include/tweenspirit/cpp/spring.hpp
+./include/tweenspirit/cpp/timeline.hpp
+./include/tweenspirit/cpp/timing.hpp
+./include/tweenspirit/cpp/track.hpp
+./include/tweenspirit/cpp/value.hpp
+./include/tweenspirit/cpp/words.hpp
+./include/tweenspirit/cpp/world.hpp
 ./include/tweenspirit/tweenspirit.h
 ./include/tweenspirit/tweenspirit.hpp
+./include/tweenspirit/tweenspirit_gpu.h
 ./$folder/cmake/TweenSpirit/TweenSpiritConfig.cmake
 ./$folder/cmake/TweenSpirit/TweenSpiritConfigVersion.cmake
 ./$folder/libtweenspirit.so

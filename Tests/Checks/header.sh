@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The header alone compiles without a warning in every standard that a compiler here knows.
+# The header alone compiles without a warning in every standard that a compiler here knows, and so does the C++ face, whole
+# from C++17 on and each part of it by itself.
 # Usage: Tests/Checks/header.sh (from the repository's root)
 set -euo pipefail
 
 clang=$(dirname "$(command -v swiftc)")/clang
-flags=(-Wall -Wextra -pedantic -Werror -fsyntax-only -Iinclude)
+flags=(-Wall -Wextra -pedantic -Wconversion -Wsign-conversion -Wshadow -Werror -fsyntax-only -Iinclude)
 tried=0
 failed=0
 
@@ -32,7 +33,14 @@ try() {
 for pair in gcc:g++ "$clang:$clang++"; do
   command -v "${pair%%:*}" >/dev/null || { echo "header.sh: no ${pair%%:*} here" >&2; exit 1; }
   try "${pair%%:*}" c Tests/ABI/header.c c99 c11 c17 c2x c23
-  try "${pair#*:}" c++ Tests/ABI/header.cpp c++11 c++14 c++17 c++20 c++23
+  try "${pair#*:}" c++ Tests/ABI/header.c c++11 c++14
+  try "${pair#*:}" c++ Tests/ABI/header.cpp c++17 c++20 c++23
+  for part in include/tweenspirit/cpp/*.hpp; do
+    "${pair#*:}" -x c++ -std=c++17 "${flags[@]}" - <<<"#include \"$part\"" -I. || {
+      echo "header.sh: ${pair#*:} refuses $part by itself" >&2
+      failed=$((failed + 1))
+    }
+  done
 done
 [ "$failed" -eq 0 ]
 [ "$tried" -ge 18 ] || { echo "header.sh: only $tried standards were tried, at least 18 were expected" >&2; exit 1; }

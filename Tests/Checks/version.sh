@@ -23,7 +23,7 @@ same() {
 }
 
 [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+$ ]] || { echo "version.sh: no version in $header" >&2; exit 1; }
-same version "$version" Sources/TweenSpiritABI/Library.swift 's/.*var versionText: StaticString { "\(.*\)" }.*/\1/p'
+same version "$version" Sources/TweenSpiritEngine/Foundation/Version.swift 's/.*var versionText: StaticString { "\(.*\)" }.*/\1/p'
 same version "$version" CMakeLists.txt 's/^project(TweenSpirit VERSION \([0-9.]*\).*/\1/p'
 if [ -f bindings/python/pyproject.toml ]; then
   same version "$version" bindings/python/pyproject.toml 's/^version = "\(.*\)".*/\1/p'

@@ -81,7 +81,11 @@ static void curves(void) {
       curve(texts[i], i, easing);
       ts_easing_release(easing);
     } else {
-      board_print(ts_last_error_message());
+      /* The library suggests what may have been meant, behind a semicolon; the preset does not. */
+      char words[200] = "";
+      const char *message = ts_last_error_message();
+      for (size_t k = 0; k + 1 < sizeof words && message[k] && message[k] != ';'; k++) words[k] = message[k];
+      board_print(words);
       board_print("\n");
     }
   }

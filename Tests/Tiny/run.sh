@@ -30,7 +30,7 @@ includes=(-Wall -Wextra -Wno-unused-parameter -Wno-nullability-completeness -ISo
   -ISources/KernelTypes -I$port/include)
 
 numbers() {
-  local name source renamed=() objects=()
+  local name source renamed=(-DTWEENSPIRIT_TINY) objects=()
   for name in parse_number print_number print_percentage round_to_digits allocate free allocate_aligned; do
     renamed+=("-Dtss_$name=bare_$name")
   done

@@ -6,6 +6,18 @@
 
 #include <tweenspirit/tweenspirit.hpp>
 
+/// A world, with a float that it moves.
+static int world() {
+  float shown = 0;
+  tweenspirit::World world;
+  const tweenspirit::Channel<float> x = world.bind(&shown);
+  int ended = 0;
+  x.tween_to(100, {0.5}).on_end([&ended] { ended++; });
+  if (world.step(0.25) != 1 || shown != 50) return 8;
+  if (world.step(0.25) != 0 || shown != 100 || ended != 1) return 9;
+  return 0;
+}
+
 int main() {
   tweenspirit::Easing curve("cubic-bezier(0, 0, 1, 1)", TS_DIALECT_CSS);
   if (curve(0.25) != 0.25) return 2;
@@ -25,5 +37,6 @@ int main() {
   } catch (const std::out_of_range &error) {
     if (std::strcmp(error.what(), "mine") != 0) return 7;
   }
+  if (const int failure = world()) return failure;
   std::cout << "C++ " << ts_version() << '\n';
 }

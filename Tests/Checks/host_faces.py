@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+"""Every function of the header is in the faces of Rust, Lua and Ruby, but for those that are named here."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+HEADER = ROOT / "include/tweenspirit/tweenspirit.h"
+FACES = {
+    "rust": [path for path in (ROOT / "bindings/rust/tweenspirit").glob("*.rs") if path.name != "sys.rs"],
+    "lua": [ROOT / "bindings/lua/tweenspirit.lua", *(ROOT / "bindings/lua/tweenspirit").glob("*.lua")],
+    "ruby": [
+        ROOT / "bindings/ruby/tweenspirit.rb",
+        *(path for path in (ROOT / "bindings/ruby/tweenspirit").glob("*.rb") if path.name != "c.rb"),
+    ],
+}
+# Steps go from stop to stop (ts_world_run), which do what these do.
+STEPS = {"ts_world_step", "ts_world_step_to"}
+# One line of C, which is one line of these languages by its longer form; a text for who compiles kernels.
+SHORT = {"ts_channel_tween_to", "ts_channel_spring_to", "ts_gpu_source"}
+# A number of these languages is a double.
+SINGLE = {
+    "ts_spring_sample_f32", "ts_track_sample_f32", "ts_trackset_sample_f32", "ts_trackset_sample_many_f32",
+    "ts_trackset_sample_frames_f32",
+}  # fmt: skip
+NOT_THERE = {
+    # A batch of slices cannot be refused for its layout; many channels are bound in double precision; the message is
+    # ts_error_info's.
+    "rust": STEPS
+    | SHORT
+    | {"ts_springs_check_f32", "ts_springs_check_f64", "ts_spring_sample_f32", "ts_channels_bind_f32"}
+    | {"ts_last_error_message"},
+    "lua": STEPS | SHORT | SINGLE,
+    "ruby": STEPS | SHORT | SINGLE | {"ts_easing_sample_f32", "ts_last_error_message"},
+}
+
+
+def named(text: str) -> set[str]:
+    """The functions that a face names; Lua and Ruby make methods of a noun and a verb."""
+    found = {word if word.startswith("ts_") else f"ts_{word}" for word in re.findall(r"\w+_\w+", text)}
+    for noun, verbs in re.findall(r'functions "(\w+)",?([^:]*?)(?=:\w+ =>|\n {4}\w|\n\n)', text):
+        found |= {f"ts_{noun}_{verb}" for verb in re.findall(r'"(\w+)"', verbs)}
+    # A name in parts: "ts_" .. noun .. "_is_valid", :"ts_channel_bind_#{type}".
+    for before, after in re.findall(r'"ts_(\w*)(?:" \.\. \w+(?:\.\w+)? \.\. "|#\{\w+\})(\w*)"', text):
+        if before or after:
+            found.add(f"ts_{before}*{after}")
+    for after in re.findall(r':"#\{\w+\}(\w+)"', text):
+        found.add(f"ts_*{after}")
+    return found
+
+
+def main() -> int:
+    functions = re.findall(r"^TS_API [\w *]+?\b(ts_\w+)\s*\(", HEADER.read_text(encoding="utf-8"), re.MULTILINE)
+    faults = []
+    for face, paths in FACES.items():
+        found = named("\n".join(path.read_text(encoding="utf-8") for path in paths))
+        patterns = [re.compile(name.replace("*", r"\w+")) for name in found if "*" in name]
+        for name in functions:
+            there = name in found or any(pattern.fullmatch(name) for pattern in patterns)
+            if there and name in NOT_THERE[face] and name in found:
+                faults.append(f"{face} has {name}, which is said not to be there")
+            if not there and name not in NOT_THERE[face]:
+                faults.append(f"{face} has no {name}: name it in a face, or here as one that is not there")
+    for fault in faults:
+        print(f"host_faces.py: {fault}", file=sys.stderr)
+    if not faults:
+        print(f"host_faces.py: {len(functions)} functions are in the faces of {', '.join(FACES)}, or said not to be")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
