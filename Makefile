@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 .DEFAULT_GOAL := help
-.PHONY: help build demo test scaling check fuzz soak format lint bench bench-full docs everywhere web wheels dist platforms hosts gallery gpu-check bench-gpu clean
+.PHONY: help build demo test scaling check generate fuzz soak format lint bench bench-full docs everywhere web wheels dist platforms hosts gallery gpu-check bench-gpu clean
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 export PYTHONPATH := $(CURDIR)/bindings/python
@@ -38,6 +38,9 @@ scaling: build .venv/ready ## How the cost of each public operation grows from n
 check: build .venv/ready ## Only the checks: header, ABI, exports, hardening, prototypes, kernels, generated files, instructions
 	Tests/Checks/all.sh
 	Tests/Benchmarks/guard.sh
+
+generate: .venv/ready ## Rewrite what is generated: bindings from the header, polynomials and golden values from definitions
+	tools/generate.sh
 
 fuzz: ## A minute of fuzzing for each target, under the address sanitizer (longer: Tests/Fuzz/run.sh --seconds N)
 	Tests/Fuzz/run.sh

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Writes every file that is generated from another: bindings from the header, polynomials and golden values from their definitions.
+# Usage: tools/generate.sh [--check] (from the repository's root); --check only compares, and fails where one is out of date.
+set -euo pipefail
+while IFS='|' read -r script meaning; do
+  .venv/bin/python "$script" "$@"
+  [ "${1:-}" != --check ] || echo "$meaning"
+done <<END
+bindings/python/tools/gen_abi.py|_c/abi.py is what the header says
+bindings/python/tools/gen_native.py|sys.rs and c.rb are what the header says
+bindings/python/tools/gen_web.py|abi.mjs is what the header says
+bindings/python/tools/gen_names.py|__init__.pyi is what the table of names says
+Tests/Oracles/coefficients.py|Coefficients.swift is what coefficients.py computes
+gpu/generate.py|tweenspirit_gpu.h has the polynomials of Coefficients.swift
+Tests/Oracles/golden.py|Golden/easing.json is what golden.py computes
+Tests/Oracles/golden_springs.py|Golden/springs.json is what golden_springs.py computes
+END
