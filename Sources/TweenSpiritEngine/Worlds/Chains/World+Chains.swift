@@ -19,7 +19,7 @@ extension World {
   }
 
   static func checkIterations(_ iterations: Double) throws(Failure) {
-    guard iterations >= 0 else { throw invalid("iterations", must: ">= 0", got: iterations) }
+    guard iterations >= 0 else { throw invalid("iterations", must: ">= 0 (infinity repeats forever)", got: iterations) }
   }
 
   static func checkChainRate(_ rate: Double) throws(Failure) {
