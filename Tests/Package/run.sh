@@ -12,11 +12,11 @@ git ls-files -co --exclude-standard -z | (cd "$root" && xargs -0 tar cf - --igno
 (cd "$work/any-name" && git add -A && git -c user.name=t -c user.email=t@t commit -qm t --allow-empty && git tag 1.0.0)
 mkdir -p "$work/client/Sources/client"
 cat > "$work/client/Package.swift" <<SWIFT
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 import PackageDescription
 let package = Package(
   name: "client",
-  dependencies: [.package(url: "file://$work/any-name", from: "1.0.0")],
+  dependencies: [.package(url: "file://$work/any-name", from: "1.0.0", traits: [])],
   targets: [.executableTarget(name: "client", dependencies: [.product(name: "TweenSpirit", package: "any-name")])])
 SWIFT
 # By path, from a folder whose name no program would have; its package is found by the client's name for it.
