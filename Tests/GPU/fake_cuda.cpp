@@ -2,8 +2,9 @@
 //
 // A libcuda and a libnvrtc for tests where no NVIDIA card is: device memory is the host's, a stream is a number that is written
 // down, and a kernel is gpu/tweenspirit_gpu.h as CUDA C++, one thread after the other. Compiled three times, once for each
-// program (-DTSG_WIDE, -DTSG_F64), and linked into one library. It shows that the face calls the driver as its documentation
-// has it and hands the kernels what they expect; nothing about a card.
+// program (-DTSG_WIDE, -DTSG_F64), and linked into one library. A module of PTX has the kernels that the text declares, if they
+// have as many parameters. It shows that the face calls the driver as its documentation has it and hands the kernels what they
+// expect; nothing about a card.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -40,7 +41,10 @@ template <class To, class From> static inline To bits_of(From x) {
 #include "../../gpu/tweenspirit_gpu.h"
 
 // ---- A kernel is called by the addresses of its arguments.
-using Kernel = void (*)(void **);
+struct Kernel {
+  void (*run)(void **);
+  std::size_t parameters;
+};
 std::map<std::string, Kernel> &kernels();
 
 template <auto function> struct Caller;
@@ -49,10 +53,11 @@ template <class... Types, void (*function)(Types...)> struct Caller<function> {
     function(*static_cast<std::remove_const_t<Types> *>(given[places])...);
   }
   static void run(void **given) { call(given, std::index_sequence_for<Types...>()); }
+  static constexpr Kernel kernel = {run, sizeof...(Types)};
 };
 #define TEXT_(x) #x
 #define TEXT(x) TEXT_(x)
-#define HAS(name) kernels()[TEXT(TSG_NAME(name))] = Caller<TSG_NAME(name)>::run;
+#define HAS(name) kernels()[TEXT(TSG_NAME(name))] = Caller<TSG_NAME(name)>::kernel;
 
 namespace {
 struct Registered {
@@ -77,7 +82,7 @@ std::map<std::string, Kernel> &kernels() {
   return all;
 }
 
-static int cards = 1, contexts[2], fuses;
+static int cards = 1, contexts[2], fuses, no_ptx;
 static std::vector<int> pushed;  // the cards of the contexts
 struct Block {
   std::size_t size;
@@ -94,6 +99,8 @@ int fake_depth() { return (int)pushed.size(); }
 void fake_cards(int count) { cards = count; }
 std::size_t fake_allocated() { return allocated.size(); }
 void fake_fuse(int yes) { fuses = yes; }
+// What cuModuleLoadData answers to PTX; 0 accepts it.
+void fake_no_ptx(int status) { no_ptx = status; }
 
 int cuInit(unsigned) { return 0; }
 int cuDeviceGetCount(int *count) { *count = cards; return 0; }
@@ -114,13 +121,22 @@ int cuCtxPopCurrent_v2(void **context) {
   return 0;
 }
 int cuModuleLoadData(void **module, const char *text) {
-  *module = (void *)text;
-  return !pushed.empty() && std::strstr(text, "// a program") ? 0 : 218;
+  if (pushed.empty()) return 201;
+  const bool is_ptx = std::strstr(text, "\n.version ");
+  if (is_ptx && no_ptx) return no_ptx;
+  if (!is_ptx && !std::strstr(text, "// a program")) return 218;
+  say(is_ptx ? "PTX" : "machine code", 0);
+  *module = new std::string(is_ptx ? text : "");
+  return 0;
 }
-int cuModuleGetFunction(void **function, void *, const char *name) {
+int cuModuleGetFunction(void **function, void *module, const char *name) {
   auto found = kernels().find(name);
   if (pushed.empty() || found == kernels().end()) return 500;
-  *function = (void *)found->second;
+  const std::string &text = *(std::string *)module, last = std::string(name) + "_param_";
+  const auto last_of = [&](std::size_t i) { return text.find(last + std::to_string(i) + "\n") != std::string::npos; };
+  const std::size_t count = found->second.parameters;
+  if (!text.empty() && (text.find(".entry " + std::string(name) + "(") == std::string::npos || !last_of(count - 1))) return 500;
+  *function = (void *)found->second.run;
   return 0;
 }
 int cuLaunchKernel(void *function, unsigned groups, unsigned, unsigned, unsigned group, unsigned, unsigned, unsigned, void *stream,
@@ -131,7 +147,7 @@ int cuLaunchKernel(void *function, unsigned groups, unsigned, unsigned, unsigned
   threadIdx.x = 0;
   for (unsigned i = 0; i < groups * group; i++) {
     blockIdx.x = i;
-    ((Kernel)function)(given);
+    ((void (*)(void **))function)(given);
   }
   return 0;
 }

@@ -14,6 +14,8 @@ import sys
 import zipfile
 
 ACCELERATOR = "tweenspirit/_accelerator.abi3.so"
+# The programs for NVIDIA's cards, compressed.
+PTX = "tweenspirit/gpu/kernels.ptx.xz"
 # The library by the first word of the platform tag.
 LIBRARIES = {"win": "tweenspirit.dll", "macosx": "libtweenspirit.dylib"}
 
@@ -59,7 +61,7 @@ def check(path: pathlib.Path, version: str) -> set[str]:
         for f in files
         if not f.endswith((".py", ".pyi", "py.typed")) and not f.startswith(about)
     }
-    assert binaries in ({library}, {library, ACCELERATOR}), binaries
+    assert binaries in ({library, PTX}, {library, PTX, ACCELERATOR}), binaries
     assert files["tweenspirit/py.typed"] == b""
     assert not [
         f for f in files if re.search("test|example|__pycache__|conftest", f)
@@ -112,7 +114,7 @@ def check(path: pathlib.Path, version: str) -> set[str]:
             )
     size = path.stat().st_size
     assert size < 5_000_000, f"{size} bytes"
-    held = " and ".join(sorted(file.split("/")[1] for file in binaries))
+    held = " and ".join(sorted(file.split("/")[-1] for file in binaries))
     print(f"wheel: {path.name}: {len(files)} files, {size / 1e6:.2f} MB: {held}")
     return {file for file in files if not file.startswith(about)}
 

@@ -46,6 +46,7 @@ def use_fake_cuda(monkeypatch: pytest.MonkeyPatch) -> Any:
     library.fake_allocated.restype = ctypes.c_size_t
     library.fake_forget()
     library.fake_fuse(0)
+    library.fake_no_ptx(0)
     library.fake_cards(1)
     return library
 

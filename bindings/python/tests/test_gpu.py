@@ -9,6 +9,8 @@ from __future__ import annotations
 import array
 import ctypes
 import ctypes.util
+import lzma
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -19,8 +21,9 @@ from gpu_help import ROOT, Failing, fake_library, use_fake_cuda
 
 import tweenspirit as ts
 from tweenspirit import gpu
-from tweenspirit.gpu import arrays, cuda, opencl
+from tweenspirit.gpu import arrays, carried, cuda, opencl
 from tweenspirit.gpu.curves import compiled
+from tweenspirit.gpu.programs import DEFINES
 
 np = pytest.importorskip("numpy")
 
@@ -469,6 +472,88 @@ def test_a_card_that_fuses_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     x, v, omega = (gpu.array(np.zeros(4, "f"), card) for _ in range(3))
     for _ in range(2):
         raises("does not compute as the library does", gpu.step_springs, x, v, 1.0, (omega, 0.5), 0.1)
+
+
+def loads(fake: Any) -> tuple[list[str], gpu.Device]:
+    """What each of three programs was loaded from, and the card."""
+    card = next(each for each in gpu.devices() if each.kind == "CUDA")
+    x, v, omega, wide = put(card, *columns("f", (0, 1), (0, 1), (1, 9)), np.linspace(0, 1, N))
+    fake.fake_forget()
+    gpu.step_springs(x, v, 1.0, (omega, 0.5), 0.1)
+    gpu.eval_tweens(x, 1.0, 0.0, 1.0, "css.ease", 0.5, x)
+    gpu.eval_tweens(wide, 1.0, 0.0, 1.0, "linear", 0.5, wide)
+    said = fake.fake_calls().decode().splitlines()
+    return [line for line in said if line.startswith(("PTX", "machine code"))], card
+
+
+def test_the_driver_alone_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    fake = use_fake_cuda(monkeypatch)
+    monkeypatch.setattr(cuda, "compiled", None)
+    assert loads(fake)[0] == ["PTX 0"] * 3
+
+
+@pytest.mark.parametrize("status", [200, 209, 218, 221, 222])
+def test_ptx_that_the_driver_does_not_accept(monkeypatch: pytest.MonkeyPatch, status: int) -> None:
+    fake = use_fake_cuda(monkeypatch)
+    fake.fake_no_ptx(status)
+    found, card = loads(fake)
+    assert found == ["machine code 0"] * 3
+    # Without NVRTC the error says what would help.
+    monkeypatch.setattr(cuda, "_devices", {})
+    monkeypatch.setattr(cuda, "_queues", {})
+    monkeypatch.setattr(cuda, "COMPILERS", ["libnvrtc-that-is-not-there.so"])
+    monkeypatch.setattr(cuda, "_PACKAGES", ())
+    x, v, omega = put(card, *columns("f", (0, 1), (0, 1), (1, 9)))
+    raises("pip install nvidia-cuda-nvrtc", gpu.step_springs, x, v, 1.0, (omega, 0.5), 0.1)
+    assert fake.fake_depth() == 0
+
+
+def test_a_driver_that_fails_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    fake = use_fake_cuda(monkeypatch)
+    for status, error in ((2, ts.OutOfMemoryError), (719, ts.TweenSpiritError)):
+        fake.fake_no_ptx(status)
+        with pytest.raises(error, match=f"cuModuleLoadData returned {status}"):
+            loads(fake)
+
+
+def test_ptx_for_other_cards_and_sources(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is of the library's source, or not used; a card that is older than its target gets compiled code."""
+    fake = use_fake_cuda(monkeypatch)
+    for name, value in (
+        ("source", lambda: gpu.source() + " "),
+        ("FILE", carried.FILE.with_name("none")),
+        ("FILE", ROOT / "LICENSE"),
+    ):
+        carried._programs.cache_clear()
+        monkeypatch.setattr(cuda, "_devices", {})
+        monkeypatch.setattr(cuda, "_queues", {})
+        with monkeypatch.context() as patch:
+            patch.setattr(carried, name, value)
+            assert loads(fake)[0] == ["machine code 0"] * 3
+    carried._programs.cache_clear()
+    monkeypatch.setattr(cuda, "_devices", {})
+    monkeypatch.setattr(cuda, "_queues", {})
+    monkeypatch.setattr(cuda, "TARGET", 91)
+    assert loads(fake)[0] == ["machine code 0"] * 3
+
+
+def test_the_ptx_that_the_package_carries() -> None:
+    """It belongs to the header (else: gpu/carry.py), has its kernels, and stays small."""
+    text = (ROOT / "gpu/tweenspirit_gpu.h").read_text(encoding="utf-8")
+    data = lzma.decompress(carried.FILE.read_bytes())
+    assert data.split(b"\0")[0].decode() == carried.digest(text), "run gpu/carry.py"
+    assert carried.FILE.stat().st_size <= 60_000
+    kernels = set(re.findall(r"TSG_NAME\((tsg_\w+)\)\(", text))
+    seen: set[str] = set()
+    for variant in DEFINES:
+        program = (carried.carried(variant) or b"").decode()
+        assert program.endswith("\n\0") and program.count("\n.version 6.0\n.target sm_50\n") == 1
+        names = re.findall(r"\.visible \.entry (\w+)\(", program)
+        assert names and all(name.endswith(f"_{variant}") for name in names)
+        seen.update(name.removesuffix(f"_{variant}") for name in names)
+        # Nothing is fused or approximate (Tests/GPU/ptx.py looks at every operation).
+        assert not re.search(r"\b(fma|mad)\.\w*\.?f(32|64)|\.approx|\.ftz", program)
+    assert seen == kernels
 
 
 def test_options_and_architectures(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""CUDA through its driver, libcuda, and its compiler, NVRTC, which CuPy, PyTorch, JAX and Numba include.
+"""CUDA through its driver, libcuda.
 
-The programs are compiled for the device on first use. Shipping all three as PTX would add half a megabyte, and programs
-with arrays on a CUDA device have NVRTC anyway.
+The driver compiles the PTX that the package carries when a program is first used. Where it does not accept that, or the
+library has another source, NVRTC compiles the source; CuPy, PyTorch, JAX and Numba include it.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import sys
 import threading
 
 from .._errors import OutOfMemoryError, TweenSpiritError
+from .carried import TARGET, carried
 from .programs import DEFINES, GROUP, Memory, probe, refuse, source
 
 TYPE_CHECKING = False
@@ -64,6 +65,8 @@ _COMPILER_FUNCTIONS = {
     "nvrtcGetSupportedArchs": (_pointer,),
 }
 _MAJOR, _MINOR, _ORDINAL, _NO_TIMING = 75, 76, 9, 2
+# PTX that a driver does not accept: invalid image, no binary for the device, invalid PTX, no compiler, a newer version.
+_NOT_ACCEPTED = (200, 209, 218, 221, 222)
 _lock = threading.RLock()
 _libraries: dict[str, Any] = {}
 
@@ -104,7 +107,7 @@ def compiler() -> Any:
         for pattern in _PACKAGES
         for file in glob.glob(os.path.join(folder or ".", "nvidia", pattern))
     ]
-    hint = "the kernels are compiled for the device when they are first used; pip install nvidia-cuda-nvrtc-cu12"
+    hint = "it compiles the kernels where the package's own PTX does not fit; pip install nvidia-cuda-nvrtc-cu12"
     return _loaded([*COMPILERS, *beside], _COMPILER_FUNCTIONS, hint)
 
 
@@ -185,6 +188,21 @@ class _Device:
         was = _pointer()
         self._cuda.cuCtxPopCurrent_v2(ctypes.byref(was))
 
+    def load(self, image: bytes, unless: Sequence[int] = ()) -> Any:
+        """Returns a module of machine code or PTX, or None if the driver's answer is one of `unless`."""
+        module = _pointer()
+        with self as cuda:
+            status = cuda.cuModuleLoadData(ctypes.byref(module), image)
+        if status in unless:
+            return None
+        _check(status, "cuModuleLoadData")
+        return module
+
+    def load_carried(self, variant: str) -> Any:
+        """Returns the module of a program that the package carries, or None if it or the driver does without."""
+        image = carried(variant) if self.capability >= TARGET else None
+        return None if image is None else self.load(image, _NOT_ACCEPTED)
+
 
 class Queue:
     """A stream of a device; 0 is the legacy default stream."""
@@ -201,15 +219,17 @@ class Queue:
         self.kept: dict[Any, Any] = {}
 
     def build(self, variant: str, *options: str, trusted: bool = False) -> None:
-        """Compiles and loads a program. Raises an error if the device computes other bits."""
+        """Loads a program. Raises an error if the device computes other bits.
+
+        It is the PTX that the package carries, or compiled source; with `options`, NVRTC's, it is always compiled.
+        """
         device = self._device
         with device.lock:
             if variant in device.modules:
                 return
-            module = _pointer()
-            image = compiled(variant, _architecture(device.capability), *options)
-            with device as cuda:
-                _check(cuda.cuModuleLoadData(ctypes.byref(module), image), "cuModuleLoadData")
+            module = None if options else device.load_carried(variant)
+            if module is None:
+                module = device.load(compiled(variant, _architecture(device.capability), *options))
 
             def launch(kernel: str, variant: str, n: int, *arguments: Any) -> None:
                 name = f"{kernel}_{variant}"
