@@ -88,8 +88,27 @@ linear(0, 0.3 37%, 0.123456789012345 38.12345678901%, 1)
 linear(0, 1 20%, 0 20%, -1e30 20%, 0.5, 1e30 90%, 1)
 linear(0.5, 0.25)
 """
+# Tables of cubics: of few and of many cells, with and without pieces, of pieces alone, and computed in double.
+BAKED = """
+bake(sine.in,0.001)
+bake(css.ease,0.0000000001)
+bake(elastic.out,0.000001)
+bake(bounce.out,0.000000001)
+bake(steps(5),0.000001)
+bake(steps(300),0.001)
+bake(noise(100,4),0.01)
+bake(shake(200),0.01)
+bake(rough(2),0.00001)
+bake(shake(40),0.001)
+bake(mirror(bounce.out),0.00001)
+bake(chain(sine.in,bounce.out,0.4),0.00001)
+bake(scale(sine.in,1e6),0.001)
+bake(path(M0,0 C0.3,0 0.5,1 1,1),0.00001)
+bake(cubic-bezier(0,1e5,1,-1e5),0.001)
+"""
 EASINGS = [
     *OTHERS.strip().splitlines(),
+    *BAKED.strip().splitlines(),
     *(f"{family}.{form}" for family in FAMILIES.split() for form in FORMS),
     *(call.replace("(", f".{form}(") for call in CALLS.split() for form in FORMS),
 ]
@@ -360,12 +379,12 @@ def decays(on: Any, report: Report, variant: str, count: int) -> None:
 
 def packed(curves: list[Curve], wide: bool) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     words, numbers = np.zeros((len(curves), 4), np.uint32), np.zeros((len(curves), 4))
-    tables: list[float] = []
+    tables = bytearray()
     for i, curve in enumerate(curves):
-        words[i] = curve.shape, curve.entries, 0, len(tables)
+        words[i] = curve.shape, curve.entries, curve.pieces, len(tables) // 8
         numbers[i, : len(curve.parameters)] = curve.parameters
         tables += curve.table
-    return words, numbers.astype("d" if wide else "f"), np.array([*tables, 0.0])
+    return words, numbers.astype("d" if wide else "f"), np.frombuffer(tables + bytes(8))
 
 
 def curves(on: Any, report: Report, variant: str, count: int) -> None:
@@ -425,7 +444,7 @@ def tweens(on: Any, report: Report, variant: str, count: int) -> None:
 
 
 def tables(on: Any, report: Report, variant: str, count: int) -> None:
-    """Tables and pieces of cubics against their definition: the library lets nobody see its own."""
+    """Tables and pieces of cubics against their definition, random ones; `curves` has the library's own."""
     if variant == "wide":
         return
     code = "d" if variant == "f64" else "f"

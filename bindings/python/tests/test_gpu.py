@@ -246,15 +246,59 @@ def test_a_probe_that_fails_is_run_again(device: gpu.Device, monkeypatch: pytest
     gpu.step_springs(x, v, 1.0, (omega, 0.5), 0.1)
 
 
-@pytest.mark.parametrize("name", ["out(css.ease)", "noise()", "path(M0,0 C0.3,0 0.5,1 1,1)", "bake(sine.in,0.001)"])
-def test_curves_without_a_formula(device: gpu.Device, name: str) -> None:
-    x = gpu.array(np.linspace(0, 1, N), device)
+INEXACT = ["out(css.ease)", "noise()", "rough(2)", "path(M0,0 C0.3,0 0.5,1 1,1)", "chain(sine.in,bounce.out,0.4)"]
+# Tables with pieces, of pieces alone, and computed in double.
+BAKED = ["bake(sine.in,0.001)", "bake(bounce.out,0.00001)", "bake(steps(300),0.001)", "bake(shake(200),0.01)"]
+
+
+def at_each_time(device: gpu.Device, code: str, easing: Any, host: Any, **more: Any) -> bool:
+    starts = -np.linspace(-0.1, 1.1, N).astype(code)
+    there = gpu.eval_tweens(0.0, 9.0, gpu.array(starts, device), 1.0, easing, 0.0, **more)
+    return same(there, ts.eval_tweens(0.0, 9.0, starts, 1.0, host, 0.0))
+
+
+@pytest.mark.parametrize("code", ["f", "d"])
+def test_baked_curves(device: gpu.Device, code: str) -> None:
+    """They have the library's own tables."""
+    for name in BAKED:
+        easing = ts.Easing(name)
+        assert easing.kind == "baked" and at_each_time(device, code, easing, easing), name
+        assert at_each_time(device, code, easing, easing, tolerance=0.5), name
+
+
+@pytest.mark.parametrize("code", ["f", "d"])
+@pytest.mark.parametrize("name", INEXACT)
+def test_curves_without_a_formula(device: gpu.Device, code: str, name: str) -> None:
+    x = gpu.array(np.linspace(0, 1, N).astype(code), device)
     easing = ts.Easing(name)
-    raises("has no formula on a device", gpu.eval_tweens, 0.0, 1.0, x, 1.0, easing, 1.0)
-    # What the error says can be done: a curve that has one, within what was asked for.
-    made = ts.Easing(easing.to_css(1e-4))
-    there = np.frombuffer(gpu.eval_tweens(0.0, 1.0, x, 1.0, made, 1.0).get())
-    assert np.abs(there - easing(1 - np.linspace(0, 1, N))).max() <= 1.5e-4
+    raises("has neither a formula nor a table on a device", gpu.eval_tweens, 0.0, 1.0, x, 1.0, easing, 1.0)
+    # What the error says can be done.
+    assert at_each_time(device, code, easing, easing.bake(1e-4), tolerance=1e-4)
+    assert at_each_time(device, code, easing.bake(1e-4), easing.bake(1e-4))
+    raises("tolerance must be between", gpu.eval_tweens, 0.0, 1.0, x, 1.0, easing, 1.0, tolerance=2)
+    raises("tolerance must be a number", gpu.eval_tweens, 0.0, 1.0, x, 1.0, easing, 1.0, tolerance="x")
+
+
+def test_registered_curves(device: gpu.Device) -> None:
+    """A name may come to mean another function."""
+    index = np.arange(N, dtype=np.uint32) % 3
+    starts = -np.linspace(0, 1, N)
+    place, there = put(device, index, starts)
+    for power in (2, 3):
+        with ts.register_easing("gpu:own", lambda t, n=power: t**n if t < 0.5 else 1.0, replace=True) as own:
+            palette = [ts.Easing("sine.in"), ts.Easing("gpu:own"), ts.Easing("css.ease")]
+            got = gpu.eval_tweens(0.0, 9.0, there, 1.0, (palette, place), 0.0)
+            assert same(got, ts.eval_tweens(0.0, 9.0, starts, 1.0, (palette, index), 0.0)), own
+    asked: list[float] = []
+    live = ts.register_easing("gpu:live", lambda t: asked.append(t) or t * t, live=True)
+    raises("has neither a formula nor a table", gpu.eval_tweens, 0.0, 9.0, there, 1.0, live, 0.0)
+    first = gpu.eval_tweens(0.0, 9.0, there, 1.0, live, 0.0, tolerance=1e-4)
+    before = len(asked)
+    again = gpu.eval_tweens(0.0, 9.0, there, 1.0, live, 0.0, tolerance=1e-4)
+    assert before == len(asked) > 0 and first.get() == again.get()
+    assert same(first, ts.eval_tweens(0.0, 9.0, starts, 1.0, live.bake(1e-4), 0.0))
+    for name in ("gpu:own", "gpu:live"):
+        ts.unregister_easing(name)
 
 
 def test_every_named_curve_has_a_formula() -> None:
@@ -596,7 +640,9 @@ def test_a_device_without_double_precision(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(cuda.Queue, "has_double", False)
     raises("no double precision, which the matrix of a Spring", gpu.step_springs, x, v, 0.0, SPRING, 0.1)
     raises("no double precision, which one rate", gpu.step_decays, x, v, 2.0, 0.1)
-    raises("no double precision, which this easing", gpu.eval_tweens, x, 1.0, 0.0, 1.0, "css.ease", 0.5)
+    for name in ("css.ease", "bake(bounce.out,0.001)"):
+        raises("no double precision, which this easing", gpu.eval_tweens, x, 1.0, 0.0, 1.0, name, 0.5)
+    gpu.eval_tweens(x, 1.0, 0.0, 1.0, "bake(sine.in,0.001)", 0.5)
     gpu.step_springs(x, v, 0.0, (rates, 0.5), 0.1)
     gpu.step_decays(x, v, rates, 0.1)
     gpu.eval_tweens(x, 1.0, 0.0, 1.0, "cubic.out", 0.5)

@@ -275,7 +275,12 @@ def step_decays(
 _Program = tuple[str, tuple[Memory, Memory, Memory]]
 
 
-def _programs(place: Place, curves: Sequence[Easing]) -> list[_Program]:
+def _key(easing: Easing) -> object:
+    """Returns what an easing is known by: its name if that says all, else its handle, which stands for it alone."""
+    return easing.name if easing.kind == "exact" else (easing._handle.slot, easing._handle.generation)
+
+
+def _programs(place: Place, curves: Sequence[Easing], tolerance: float | None) -> list[_Program]:
     """Returns the programs that evaluate these curves, each with its data on the device.
 
     A float32 palette may need two: one computes in float, the other in double, and each skips the other's curves.
@@ -286,14 +291,14 @@ def _programs(place: Place, curves: Sequence[Easing]) -> list[_Program]:
         real = "f" if variant == "f32" else "d"
         for each in chosen:
             curve = each or Curve(NONE, (), False)
-            words += struct.pack("=4I", curve.shape, curve.entries, 0, len(tables) // 8)
+            words += struct.pack("=4I", curve.shape, curve.entries, curve.pieces, len(tables) // 8)
             numbers += struct.pack(f"=4{real}", *(*curve.parameters, 0.0, 0.0, 0.0, 0.0)[:4])
-            tables += struct.pack(f"={len(curve.table)}d", *curve.table)
+            tables += curve.table
         upload = place.queue.upload
         return variant, (upload(bytes(words)), upload(bytes(numbers)), upload(bytes(tables)))
 
     def make() -> list[_Program]:
-        found = [compiled(each) for each in curves]
+        found = [compiled(each, tolerance) for each in curves]
         if place.code == "d":
             return [packed("f64", [*found])]
         made = []
@@ -301,10 +306,12 @@ def _programs(place: Place, curves: Sequence[Easing]) -> list[_Program]:
             _require_double(place, "this easing")
             made.append(packed("wide", [each if each.wide else None for each in found]))
         if not all(each.wide for each in found):
+            if any(each.pieces for each in found):
+                _require_double(place, "this easing")
             made.append(packed("f32", [None if each.wide else each for each in found]))
         return made
 
-    programs: list[_Program] = _kept(place, ("curves", place.code, tuple(each.name for each in curves)), make)
+    programs: list[_Program] = _kept(place, ("curves", place.code, tolerance, *map(_key, curves)), make)
     return programs
 
 
@@ -317,19 +324,25 @@ def eval_tweens(
     time: float,
     out: Any = None,
     *,
+    tolerance: float | None = None,
     stream: int | None = None,
 ) -> Any:
     """Evaluates tweens at one time, on the device of their arrays. The results have the bits of ts.eval_tweens.
 
     The parameters are those of ts.eval_tweens. If one of the first four is a gpu.Array, `out` may be omitted, and the
-    result is a new gpu.Array. Easings must have a formula: they cannot be modified, or made from functions or other
-    easings. The evaluation is enqueued, and `out` is returned without waiting.
+    result is a new gpu.Array. The evaluation is enqueued, and `out` is returned without waiting.
+
+    Easings must have a formula or a table: be exact or baked. Others (live, modified and combined ones, random ones and
+    paths) raise InvalidArgumentError, unless `tolerance`, 1e-14 to 1, allows a table within it: the results are then
+    those of easing.bake(tolerance). The table is made at the first call and kept for the next ones.
 
     >>> import array
     >>> from tweenspirit import gpu
     >>> if gpu.devices():
     ...     starts = gpu.array(array.array("f", [0.0, 0.5, 1.0]))
     ...     assert list(gpu.eval_tweens(0.0, 10.0, starts, 1.0, "quad.in", 1.0).get()) == [10.0, 2.5, 0.0]
+    ...     mirrored = gpu.eval_tweens(0.0, 10.0, starts, 1.0, "mirror(quad.in)", 1.0, tolerance=1e-6)
+    ...     assert [round(x, 3) for x in mirrored.get()] == [0.0, 10.0, 0.0]
     """
     given = {"start_value": start_value, "end_value": end_value, "start_time": start_time, "duration": duration}
     if out is None:
@@ -349,8 +362,9 @@ def eval_tweens(
     now = number(time, "time")
     if not math.isfinite(now):
         raise InvalidArgumentError(f"time must be finite, got {now:g}")
+    error = None if tolerance is None else number(tolerance, "tolerance")
     _check_apart({"out": place}, read, shares=True)
-    programs = _programs(place, curves)
+    programs = _programs(place, curves, error)
     if place.size:
         tail = (index, _uint(len(curves)), place.memory)
         launches = [

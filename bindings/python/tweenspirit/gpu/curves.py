@@ -1,41 +1,42 @@
 # SPDX-License-Identifier: MIT
-"""Converts easings, by their canonical names, to the format of the kernels in tweenspirit_gpu.h.
+"""Converts easings to the format of the kernels in tweenspirit_gpu.h.
 
-The engine's EasingSpec.swift and BounceArcs.swift define the curves.
+What an easing is, the engine says: a snapshot of a world holds the easings that the world refers to, as what was asked
+for and, of baked ones, with their tables. Only what EasingSpec.compiled and BounceArcs.swift make of a formula's
+parameters is repeated here, since no call tells it.
 """
 
 from __future__ import annotations
 
+import ctypes
 import math
-import re
+import struct
 from typing import NamedTuple
 
+from .._c import abi
 from .._c.importing import importing
-from .._errors import InvalidArgumentError
-from ..motion.spring import Spring
+from .._c.library import check, lib
+from .._errors import InvalidArgumentError, TweenSpiritError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..curves.easing import Easing
 
-_FAMILIES = (
-    "linear quad cubic quart quint sine circ expo elastic back bounce pow bounce_n expo.smooth gsap.expo ah.back"
-)
-_FAMILIES += " ah.bounce smoothstep smootherstep dotween.elastic"
-_NUMBERS = {name: number for number, name in enumerate(_FAMILIES.split())}
-_FORMS = {"in": 0, "out": 1, "inOut": 2, "outIn": 3}
 NONE = 0xFFFFFFFF
 """The shape of a curve that another program evaluates."""
-_BEZIER, _STEPS, _STOPS, _SPRING = 1000, 1001, 1002, 1005
-_KEYWORDS = {
-    "css.ease": "cubic-bezier(0.25,0.1,0.25,1)",
-    "css.ease-in": "cubic-bezier(0.42,0,1,1)",
-    "css.ease-out": "cubic-bezier(0,0,0.58,1)",
-    "css.ease-in-out": "cubic-bezier(0.42,0,0.58,1)",
-    "css.step-start": "steps(1,jump-start)",
-    "css.step-end": "steps(1)",
-}
-_NAME = re.compile(r"([a-z.-]+?)(?:\.(in|out|inOut|outIn))?(?:\((.*)\))?", re.S)
+
+# Families of the engine (EasingSpec.swift) and, by their numbers, those of the kernels.
+_ELASTIC, _BACK, _BOUNCE, _POW, _BEZIER, _STEPS, _STOPS, _SPRING = 8, 9, 10, 100, 101, 102, 103, 104
+_FAMILIES = {**{each: each for each in range(11)}, 11: 13, 12: 17, 13: 18, 14: 15, 15: 16, 18: 14, _POW: 11}
+_BOUNCE_N, _PENNER_ELASTIC = 12, 19
+# Those that the engine computes in double whatever their parameters.
+_WIDE = (11, 12, 13, 14, 15, 18)
+_SHAPES = {_BEZIER: 1000, _STEPS: 1001, _STOPS: 1002, _SPRING: 1005}
+_TABLE = 1003
+# Of an easing: its form, which instance of Penner's elastic, and kinds, as a snapshot has them.
+_IN_OUT, _FROM_OUT, _BOTH = 2, 1, 2
+_EXACT, _LIVE, _BAKED, _COMPOSED = 0, 2, 1, 0x100
+_JUMP_START, _JUMP_NONE, _JUMP_BOTH = 1, 2, 3
 
 
 class Curve(NamedTuple):
@@ -45,85 +46,123 @@ class Curve(NamedTuple):
     parameters: tuple[float, ...]
     wide: bool
     entries: int = 0
-    table: tuple[float, ...] = ()
+    pieces: int = 0
+    table: bytes = b""
 
 
-def compiled(easing: Easing) -> Curve:
-    """Returns an easing in the format of the kernels. Raises an error with a suggestion if it has no formula."""
-    name = easing.name
-    found = _NAME.fullmatch(_KEYWORDS.get(name, name))
-    if easing.kind == "exact" and found:
-        family, form, text = found.groups()
-        words = text.split(",") if text else []
-        if family == "cubic-bezier":
-            return Curve(_BEZIER, tuple(map(float, words)), True)
-        if family == "steps":
-            return _steps(int(words[0]), words[1] if len(words) > 1 else "jump-end")
-        if family == "linear" and words:
-            pairs = [word.split() for word in words]
-            inputs = [_percentage(place) for _, place in pairs]
-            return Curve(_STOPS, (), True, len(pairs), (*inputs, *(float(value) for value, _ in pairs)))
-        if family == "spring":
-            return _spring(easing, words)
-        if family in ("linear", "smoothstep", "smootherstep"):
-            return Curve(_NUMBERS[family] * 4, (), family != "linear")
-        if form:
-            curve = _family(family, form, list(map(float, words)))
-            if curve:
-                return curve
-    raise InvalidArgumentError(
-        f"{easing!r} has no formula on a device: bake it into one, Easing(easing.to_css(1e-4)), and use that everywhere"
-    )
+def compiled(easing: Easing, tolerance: float | None = None) -> Curve:
+    """Returns an easing in the format of the kernels.
+
+    One that has neither a formula nor a table is baked within `tolerance`, if there is one; else it raises an error.
+    """
+    curve = _Snapshot(easing).read() if easing.kind in ("exact", "baked") else None
+    if curve is None and tolerance is not None:
+        curve = _Snapshot(easing.bake(tolerance)).read()
+    if curve is None:
+        raise InvalidArgumentError(
+            f"{easing!r} has neither a formula nor a table on a device: pass a tolerance, or bake it, easing.bake(), "
+            "and use that everywhere"
+        )
+    return curve
 
 
-def _percentage(text: str) -> float:
-    """Returns a percentage as the engine reads it: the decimal exponent is shifted, and the number rounded once."""
-    digits, _, exponent = text.removesuffix("%").partition("e")
-    return float(f"{digits}e{int(exponent or 0) - 2}")
+class _Snapshot:
+    """The words of a snapshot of a world to which an easing is attached: what it is made of is read from them."""
 
+    def __init__(self, easing: Easing) -> None:
+        self._easing = easing
+        world, size = abi.ts_world(), ctypes.c_size_t()
+        check(lib.ts_world_create(None, ctypes.byref(world)))
+        try:
+            check(lib.ts_world_attach(world, b"easing", 0, easing._handle))
+            check(lib.ts_world_snapshot(world, None, 0, ctypes.byref(size)))
+            room = ctypes.create_string_buffer(size.value)
+            check(lib.ts_world_snapshot(world, room, size.value, ctypes.byref(size)))
+        finally:
+            lib.ts_world_destroy(world)
+        self._data = room.raw
+        words = len(self._data) // 8
+        # A head of four words, the second with the version of the format; the world; easings; its length in words.
+        (version,) = struct.unpack_from("<I", self._data, 8)
+        if version != 1:
+            raise TweenSpiritError(f"snapshots have another format, {version}, than this package reads, 1")
+        (world_words,) = struct.unpack_from("<Q", self._data, 8 * (words - 1))
+        self._at = 8 * (4 + world_words)
 
-def _family(family: str, form: str, given: list[float]) -> Curve | None:
-    number = _NUMBERS.get(family)
-    widens, is_wide = form == "inOut", number is not None and number > 11
-    parameters: tuple[float, ...] = ()
-    if family in ("elastic", "gsap.elastic", "ah.elastic", "dotween.elastic"):
-        amplitude, period = (*given, *(1.0, 0.3)[len(given) :])
-        if family == "ah.elastic":
-            period, widens = 4 / 13, False
-        elif family == "dotween.elastic":
-            amplitude = 1.70158
-        elif family == "gsap.elastic":
-            widens = False
-        is_wide = is_wide or period < 0.2 or amplitude > 4
-        k = math.sqrt((amplitude - 1) * (amplitude + 1)) * (-1 if family == "gsap.elastic" else 1)
-        parameters = (1 / (period * 1.5 if widens else period), k)
-        number = number or _NUMBERS["elastic"]
-    elif family in ("back", "gsap.back"):
-        overshoot = given[0] if given else 1.70158
-        number, is_wide = _NUMBERS["back"], abs(overshoot) > 4
-        parameters = (overshoot * 1.525 if widens and family == "back" else overshoot,)
-    elif family == "bounce" and given:
-        return _bounce(form, given[0], int(given[1]) if len(given) > 1 else 3)
-    elif family == "pow":
-        parameters = tuple(given)
-    return None if number is None else Curve(number * 4 + _FORMS[form], parameters, is_wide)
+    def _take(self, form: str) -> tuple[float, ...]:
+        found = struct.unpack_from("<" + form, self._data, self._at)
+        self._at += struct.calcsize("<" + form)
+        return found
 
+    def _whole(self) -> tuple[int, int]:
+        """Returns the halves of a word."""
+        low, high = self._take("II")
+        return int(low), int(high)
 
-def _steps(count: int, position: str) -> Curve:
-    jumps = count + {"jump-none": -1, "jump-both": 1}.get(position, 0)
-    starts = position in ("jump-start", "jump-both")
-    return Curve(_STEPS, (float(count), float(jumps), float(starts)), True)
+    def _numbers(self, count: int) -> bytes:
+        """Returns so many doubles as the device has them, in this machine's order of bytes."""
+        return struct.pack(f"={count}d", *self._take(f"{count}d"))
 
+    def read(self) -> Curve | None:
+        """Returns the last easing, which others may precede that it is made of."""
+        found = None
+        for _ in range(self._whole()[0]):
+            kind, length = self._whole()
+            self._at += (length + 7) // 8 * 8
+            if kind == _EXACT:
+                found = self._spec()
+            elif kind == _BAKED:
+                found = self._baked()
+            elif kind != _LIVE:
+                found = None
+                _, _, modifiers, _ = self._take("QdQQ")
+                self._at += 8 if modifiers > _COMPOSED else 0
+        return found
 
-def _spring(easing: Easing, words: list[str]) -> Curve:
-    named = dict(word.split("=") for word in words if "=" in word)
-    if "omega" in named:
-        omega, damping_ratio = float(named["omega"]), float(named["damping_ratio"])
-    else:
-        spring = Spring(duration=float(words[0]), bounce=float(words[1]))
-        omega, damping_ratio = spring.omega, spring.damping_ratio
-    velocity = float(named.get("velocity", 0))
-    return Curve(_SPRING, (damping_ratio, omega * easing.duration, velocity / omega), True)
+    def _baked(self) -> Curve:
+        self._at += 4 * 8  # What it is made of, its error, and what was asked for.
+        shape, count = self._whole()
+        wide, pieces = self._whole()
+        (last,) = self._take("d")
+        if shape != _TABLE:
+            return Curve(shape, (last,), True, count, 0, self._numbers(6 * count))
+        doubles = self._numbers(4 * count + 6 * pieces)
+        cells = struct.unpack_from(f"={4 * count}d", doubles)
+        floats = (ctypes.c_float * (4 * count))(*cells)
+        return Curve(shape, (last,), wide == 1, count, pieces, doubles + bytes(floats))
+
+    def _spec(self) -> Curve | None:
+        family, more = self._whole()
+        form, phase, widens = more & 0xFF, more >> 8 & 0xFF, more >> 16 == 1
+        a, b, c, d = self._take("4d")
+        (stops,) = self._take("Q")
+        table = self._numbers(2 * int(stops))
+        if family == _BEZIER:
+            return Curve(_SHAPES[family], (a, b, c, d), True)
+        if family == _STEPS:
+            jumps = a - 1 if b == _JUMP_NONE else a + 1 if b == _JUMP_BOTH else a
+            return Curve(_SHAPES[family], (a, jumps, float(b in (_JUMP_START, _JUMP_BOTH))), True)
+        if family == _STOPS:
+            return Curve(_SHAPES[family], (), True, int(stops), 0, table)
+        if family == _SPRING:
+            return Curve(_SHAPES[family], (b, a * self._easing.duration, c / a), True)
+        if family == _BOUNCE and (a, b) != (0.25, 3):
+            return _bounce(form, a, int(b))
+        widens = widens and form == _IN_OUT
+        number, wide = _FAMILIES.get(family), family in _WIDE
+        parameters: tuple[float, ...] = ()
+        if family == _ELASTIC:
+            number = _PENNER_ELASTIC if phase == _BOTH else number
+            wide = b < 0.2 or a > 4 or phase == _BOTH
+            parameters = (
+                1 / (b * 1.5 if widens else b),
+                math.sqrt((a - 1) * (a + 1)) * (-1 if phase == _FROM_OUT else 1),
+            )
+        elif family == _BACK:
+            parameters, wide = (a * 1.525 if widens else a,), abs(a) > 4
+        elif family == _POW:
+            parameters = (a,)
+        return None if number is None else Curve(number * 4 + form, parameters, wide)
 
 
 # ---- bounce(restitution, rebounds): its arcs as sums of two doubles, about 32 digits ---------------------------------
@@ -168,7 +207,7 @@ def _root(x: float) -> _Wide:
     return _sum(root, _fused(-root, root, x) / (2 * root))
 
 
-def _bounce(form: str, restitution: float, rebounds: int) -> Curve:
+def _bounce(form: int, restitution: float, rebounds: int) -> Curve:
     ratio, width = _root(restitution), (2.0, 0.0)
     arcs, end = [((0.0, 0.0), (1.0, 0.0))], (1.0, 0.0)
     for _ in range(rebounds):
@@ -191,4 +230,4 @@ def _bounce(form: str, restitution: float, rebounds: int) -> Curve:
         mirrored.append((rounded_up(_add(one, _times(last, less))), *other, rise[0]))
         rise = _times(rise, (restitution, 0.0))
     table = [row[i] for part in (rows, mirrored[::-1]) for i in range(4) for row in part]
-    return Curve(_NUMBERS["bounce_n"] * 4 + _FORMS[form], (end[0],), True, rebounds + 1, tuple(table))
+    return Curve(_BOUNCE_N * 4 + form, (end[0],), True, rebounds + 1, 0, struct.pack(f"={len(table)}d", *table))
