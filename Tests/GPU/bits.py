@@ -29,6 +29,7 @@ import tweenspirit as ts
 from tweenspirit.gpu import cuda, opencl
 from tweenspirit.gpu.curves import Curve, compiled
 from tweenspirit.gpu.programs import probe
+from tweenspirit.gpu.tracks import columns_of
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HEADER = ROOT / "gpu/tweenspirit_gpu.h"
@@ -527,7 +528,57 @@ def tracks(on: Any, report: Report, variant: str, count: int) -> None:
     report.line(f"tracks, {variant}", (np.concatenate(mine), np.concatenate(expected)))
 
 
-PARTS: tuple[Callable[[Any, Report, str, int], None], ...] = (springs, decays, curves, tweens, tables, tracks)
+def track_sets(on: Any, report: Report, variant: str, count: int) -> None:
+    """Tracks of all that gpu.TrackSet takes, packed by it, against the library's set."""
+    if variant == "f32":
+        return
+    code = "f" if variant == "wide" else "d"
+    random = np.random.default_rng(12)
+    made: list[ts.Track] = []
+    ways = ("step", "eased", "hermite", "catmull", "monotone")
+    kinds: tuple[Any, ...] = ("float", "vec3", "angle", "bool", 5, "rect", "angle", "vec2")
+    for i in range(min(count, 256)):
+        kind = kinds[i % len(kinds)]
+        wrap = ("shortest", "longest", "cw", "ccw", "raw")[i % 5]
+        track = ts.Track(kind, wrap=wrap) if kind == "angle" else ts.Track(kind)
+        # Several at one time, near one another, and far apart.
+        times = np.round(random.uniform(-1, 4, int(random.integers(0, 24 if i % 3 else 4))), int(random.integers(0, 9)))
+        for at in (*times, *((1e-320, 2e-320, 1e9) if i % 7 == 0 else ())):
+            size = 10.0 ** random.integers(-3, 300 if i % 11 == 0 else 4)
+            value = random.uniform(-size, size, track.lanes) * random.integers(0, 2)
+            way = ways[int(random.integers(len(ways)))] if i % 2 else ways[i // 2 % len(ways)]
+            more: dict[str, Any] = {"interpolation": "step" if kind == "bool" else way}
+            if kind == "bool":
+                value = np.ones(1)
+            if way == "hermite" and kind != "bool":
+                bent = random.uniform(-20 * size, 20 * size, (2, track.lanes))
+                more |= {"in_tangent": bent[0].tolist(), "out_tangent": bent[1].tolist()}
+                more = {k: v[0] if isinstance(v, list) and track.lanes == 1 else v for k, v in more.items()}
+            track.key(float(at), value.tolist() if track.lanes > 1 else float(value[0]), **more)
+        made.append(track)
+    packed = columns_of(made)
+    offsets, slopes = np.array(packed.offsets, np.uint32), packed.slopes
+    columns = (offsets, np.array(packed.times), np.array(packed.values), None if slopes is None else np.array(slopes))
+    there = ts.TrackSet(made, "float32" if code == "f" else "float64")
+    keys = random.choice(packed.times, 40)
+    mine, expected = [], []
+    for time in (*keys, *np.nextafter(keys, 9), *random.uniform(-2, 5, 60), -1e300, 1e300, np.nan, np.inf, -np.inf):
+        out = np.empty(there.lanes, code)
+        on.launch("tsg_eval_tracks", variant, there.lanes, *columns, ctypes.c_double(time), out)
+        mine.append(out)
+        expected.append(there.sample(float(time)))
+    report.line(f"track sets, {variant}", (np.concatenate(mine), np.concatenate(expected)))
+
+
+PARTS: tuple[Callable[[Any, Report, str, int], None], ...] = (
+    springs,
+    decays,
+    curves,
+    tweens,
+    tables,
+    tracks,
+    track_sets,
+)
 
 
 def compare(on: Any, count: int) -> int:

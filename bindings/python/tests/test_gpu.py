@@ -125,6 +125,73 @@ def test_tweens(device: gpu.Device, code: str) -> None:
     assert same(half, ts.eval_tweens(0.0, b, 0, 2.0, "sine.out", 1.0))
 
 
+def some_tracks() -> list[ts.Track]:
+    """Of each kind and interpolation that a device evaluates, with jumps, one key, and none."""
+    random = np.random.default_rng(5)
+    made = [ts.Track(), ts.Track("vec2").key(0.5, (1, -0.0)), ts.Track("bool").key(0, 1).key(1, 0).key(1, 1)]
+    for way in ("eased", "step", "hermite", "catmull", "monotone"):
+        for kind in ("float", "vec3", 5):
+            track = ts.Track(kind, interpolation=way)
+            for time in np.sort(np.round(random.uniform(0, 2, 9), 1)):
+                value = random.uniform(-9, 9, (3, track.lanes)).tolist()
+                ends = {"in_tangent": value[1], "out_tangent": value[2]} if way == "hermite" and kind != "float" else {}
+                track.key(float(time), value[0] if track.lanes > 1 else value[0][0], **ends)
+            made.append(track)
+    for wrap in ("shortest", "longest", "cw", "ccw", "raw"):
+        made.append(ts.Track("angle", wrap=wrap).key(0, 0).key(0.7, 5).key(1.2, -4).key(2, 1))
+    return made
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+def test_track_sets(device: gpu.Device, dtype: str) -> None:
+    tracks = some_tracks()
+    here, there = ts.TrackSet(tracks, dtype), gpu.TrackSet(tracks, dtype, device)
+    for name in ("tracks", "lanes", "keys", "start", "end", "dtype"):
+        assert getattr(there, name) == getattr(here, name), name
+    assert there.bytes > 16 * there.keys and repr(there).startswith(f"<gpu.TrackSet of {len(tracks)} tracks")
+    out = gpu.array(np.zeros(here.lanes, dtype), device)
+    for t in (-1, 0, 0.05, 0.5, 0.7, 1.0, 1.2, 1.9999, 2, 7, float("inf"), float("-inf")):
+        assert there.sample(t, out) is out and same(out, here.sample(t)), t
+    assert np.isnan(np.frombuffer(there.sample(float("nan")).get(), dtype)).all()
+    fresh = there.sample(0.3)
+    assert same(fresh, here.sample(0.3)) and fresh.shape == (here.lanes,) and fresh.device == device
+    # A copy: the tracks may change. Lines and steps alone have no slopes.
+    tracks[0].key(0, 5)
+    lines = gpu.TrackSet(iter(tracks[:3]), np.dtype(dtype).type, device)
+    assert lines.sample(0).get()[0] == 5 and there.sample(0).get()[0] == 0 and lines._columns[3] is None
+    none = gpu.TrackSet([], dtype, device)
+    assert (none.lanes, none.keys, none.start, none.end) == (0, 0, 0.0, 0.0) and none.sample(1).get().nbytes == 0
+
+
+def test_track_sets_refuse(device: gpu.Device, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = ts.Track().key(0, 0).key(1, 1)
+    for bad, text in (
+        (ts.Track().key(0, 0, easing="sine.in").key(1, 1), "tracks[1] must have steps, lines and cubics only"),
+        (ts.Track().key(0, 0, easing="css.step-start").key(1, 1), "tracks[1] must have steps, lines and cubics only"),
+        (ts.Track(interpolation="bezier").key(0, 0).key(1, 1), "tracks[1] must have steps, lines and cubics only"),
+        (ts.Track(interpolation="spring").key(0, 0).key(1, 1), "tracks[1] must have steps, lines and cubics only"),
+        (ts.Track("color").key(0, "red"), "tracks[1] must not be of colours, rotations or ints"),
+        (ts.Track("int").key(0, 1), "tracks[1] must not be of colours, rotations or ints"),
+        (plain.copy().extrapolate("loop"), "tracks[1] must hold its first and last keys"),
+        ("x", "tracks must be Tracks"),
+    ):
+        raises(text, gpu.TrackSet, [plain, bad])
+    gpu.TrackSet([ts.Track().key(0, 0, easing="sine.in").key(1, 1).bake(tolerance=0.01)])
+    raises("dtype must be float32 or float64", gpu.TrackSet, [plain], "f2")
+    raises("device must be one of gpu.devices()", gpu.TrackSet, [plain], device="CUDA")
+    closed = plain.copy()
+    closed.close()
+    raises("closed", gpu.TrackSet, [closed])
+    there = gpu.TrackSet([plain], "float32", device)
+    raises("out must be on a device", there.sample, 0, np.zeros(1, "f"))
+    raises("out must hold float32", there.sample, 0, gpu.array(np.zeros(1), device))
+    raises("out must have 1 numbers, as the set has lanes, not 2", there.sample, 0, gpu.array(np.zeros(2, "f"), device))
+    raises("t must be a number", there.sample, "x")
+    raises("stream must be", there.sample, 0, stream=-1)
+    monkeypatch.setattr(cuda.Queue if device.kind == "CUDA" else opencl.queue_on(device.id), "has_double", False)
+    raises("no double precision, which sampling tracks", there.sample, 0)
+
+
 def test_shapes_and_nothing(device: gpu.Device) -> None:
     x, v = np.arange(6.0).reshape(2, 3), np.zeros((2, 3))
     gx, gv = put(device, x, v)

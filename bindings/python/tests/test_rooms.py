@@ -14,7 +14,7 @@ import tweenspirit as ts
 PACKAGE = pathlib.Path(ts.__file__).parent
 
 # From the bottom to the top. `_errors` stands below all of them; `__init__` and `__main__` above.
-ROOMS = ("_c", "curves", "motion", "gpu", "tracks", "files", "worlds", "scenes", "plots", "cli", "compat")
+ROOMS = ("_c", "curves", "motion", "tracks", "gpu", "files", "worlds", "scenes", "plots", "cli", "compat")
 
 # Conveniences, which import when they are called: `_repr_svg_`, `to_json` and `from_json`.
 UPWARD = {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Batches on graphics cards, by CUDA or OpenCL: the arrays stay on the device, and the results have the library's bits.
+"""Batches and sets of tracks on graphics cards, by CUDA or OpenCL: arrays stay there, results have the library's bits.
 
     import tweenspirit.gpu
 
@@ -9,5 +9,6 @@ Drivers are loaded at the first call. docs/gpu.md describes when a card is worth
 from .arrays import Array, Device, array, devices
 from .batch import eval_tweens, step_decays, step_springs
 from .programs import source
+from .tracks import TrackSet
 
-__all__ = ["Array", "Device", "array", "devices", "eval_tweens", "source", "step_decays", "step_springs"]
+__all__ = ["Array", "Device", "TrackSet", "array", "devices", "eval_tweens", "source", "step_decays", "step_springs"]

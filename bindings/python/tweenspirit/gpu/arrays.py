@@ -66,6 +66,15 @@ def _search() -> tuple[list[Device], list[TweenSpiritError]]:
     return found, errors
 
 
+def default_device() -> Device:
+    """Returns the first device, or raises the error of one that cannot be used."""
+    found, errors = _search()
+    if not found:
+        none = TweenSpiritError("there is no device: neither CUDA's driver nor an OpenCL one was found")
+        raise errors[0] if errors else none
+    return found[0]
+
+
 def _queue_on(device: Device) -> Any:
     return cuda.queue_on(device.id) if device.kind == "CUDA" else opencl.queue_on(device.id)
 
@@ -130,11 +139,7 @@ def array(data: Any, device: Device | None = None) -> Array:
     ...     assert list(x.get()) == [1, 2, 3] and x.shape == (3,) and x.dtype == "float32" and len(x) == 3
     """
     if device is None:
-        found, errors = _search()
-        if not found:
-            none = TweenSpiritError("there is no device: neither CUDA's driver nor an OpenCL one was found")
-            raise errors[0] if errors else none
-        device = found[0]
+        device = default_device()
     elif not isinstance(device, Device):
         raise InvalidArgumentError(f"device must be one of gpu.devices(), not {device!r:.80}")
     check_whole(data, "data")

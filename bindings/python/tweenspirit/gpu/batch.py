@@ -43,7 +43,8 @@ def _input(value: Any, name: str, like: Place, stream: int | None, read: dict[st
     return place.memory, _number(like.code, 0)
 
 
-def _written(value: Any, name: str, codes: str, like: Place | None, stream: int | None) -> Place:
+def output(value: Any, name: str, codes: str, like: Place | None, stream: int | None) -> Place:
+    """Returns the location of an array that is written to."""
     place = place_of(value, name, codes, like, stream)
     if not place.writable:
         raise InvalidArgumentError(f"{name} must be writable; by __dlpack__ arrays are only read")
@@ -71,7 +72,7 @@ def _check_stream(stream: Any) -> None:
         integer(stream, "stream", 0, 2**64 - 1)
 
 
-def _launch(place: Place, used: Iterable[Place], *launches: tuple[Any, ...]) -> None:
+def launch(place: Place, used: Iterable[Place], *launches: tuple[Any, ...]) -> None:
     """Launches kernels on the queue of an array, between the earlier and the later commands of all that they use."""
     queue = place.queue
     others = {each.source for each in used} - {queue}
@@ -94,14 +95,14 @@ def _kept(place: Place, key: Any, make: Callable[[], Any]) -> Any:
         return kept[key]
 
 
-def _require_double(place: Place, what: str) -> None:
+def require_double(place: Place, what: str) -> None:
     if not place.queue.has_double:
         raise TweenSpiritError(f"{place.queue.name} has no double precision, which {what} needs")
 
 
 def _spring_rows(place: Place, springs: Sequence[Spring], dt: float, tolerance: float) -> Memory:
     """Returns the matrices of springs, computed on the device."""
-    _require_double(place, "the matrix of a Spring (a pair of omega and damping_ratio does without)")
+    require_double(place, "the matrix of a Spring (a pair of omega and damping_ratio does without)")
     pairs = tuple((each.omega, each.damping_ratio) for each in springs)
 
     def make() -> Memory:
@@ -129,7 +130,7 @@ def _run(
     place = written["value"]
     queue, variant, reported = place.queue, _VARIANTS[place.code], None
     if mask is not None:
-        written["mask"] = _written(mask, "mask", "B", place, stream)
+        written["mask"] = output(mask, "mask", "B", place, stream)
         reported = written["mask"].memory
     _check_apart(written, read)
     counter = queue.upload(bytes(4)) if count else None
@@ -140,7 +141,7 @@ def _run(
         launches = [(kernel, variant, *arguments, *([counter] if settles else []))]
         if reported or rest:
             launches.append(("tsg_report", variant, *state, reported, rest))
-        _launch(place, (*written.values(), *read.values()), *launches)
+        launch(place, (*written.values(), *read.values()), *launches)
     if counter is None:
         return None
     active = (_uint * 1)()
@@ -179,8 +180,8 @@ def step_springs(
     """
     _check_stream(stream)
     read: dict[str, Place] = {}
-    place = _written(value, "value", "fd", None, stream)
-    speed = _written(velocity, "velocity", place.code, place, stream)
+    place = output(value, "value", "fd", None, stream)
+    speed = output(velocity, "velocity", place.code, place, stream)
     seconds, near = _seconds(dt), tolerance_of(tolerance, place.code)
     near = ctypes.c_float(near).value if place.code == "f" else near
     head = (place.memory, speed.memory, *_input(target, "target", place, stream, read))
@@ -246,15 +247,15 @@ def step_decays(
     """
     _check_stream(stream)
     read: dict[str, Place] = {}
-    place = _written(value, "value", "fd", None, stream)
-    speed = _written(velocity, "velocity", place.code, place, stream)
+    place = output(value, "value", "fd", None, stream)
+    speed = output(velocity, "velocity", place.code, place, stream)
     seconds, near = _seconds(dt), tolerance_of(tolerance, place.code)
     row = None
     rates: tuple[Memory | None, Any] = (None, _number(place.code, 0))
     if is_number(decay):
         decay = Decay(rate=decay)
     if isinstance(decay, Decay):
-        _require_double(place, "one rate for all (an array of rates does without)")
+        require_double(place, "one rate for all (an array of rates does without)")
         rate = decay.rate
 
         def make() -> Memory:
@@ -303,11 +304,11 @@ def _programs(place: Place, curves: Sequence[Easing], tolerance: float | None) -
             return [packed("f64", [*found])]
         made = []
         if any(each.wide for each in found):
-            _require_double(place, "this easing")
+            require_double(place, "this easing")
             made.append(packed("wide", [each if each.wide else None for each in found]))
         if not all(each.wide for each in found):
             if any(each.pieces for each in found):
-                _require_double(place, "this easing")
+                require_double(place, "this easing")
             made.append(packed("f32", [None if each.wide else each for each in found]))
         return made
 
@@ -352,7 +353,7 @@ def eval_tweens(
         out = Array(model.device, model._code, model.shape)
     read: dict[str, Place] = {}
     _check_stream(stream)
-    place = _written(out, "out", "fd", None, stream)
+    place = output(out, "out", "fd", None, stream)
     inputs = [part for name, each in given.items() for part in _input(each, name, place, stream, read)]
     curves, indices = curves_of(easing)
     index = None
@@ -370,5 +371,5 @@ def eval_tweens(
         launches = [
             ("tsg_eval_tweens", variant, *inputs, _number(place.code, now), *data, *tail) for variant, data in programs
         ]
-        _launch(place, (place, *read.values()), *launches)
+        launch(place, (place, *read.values()), *launches)
     return out

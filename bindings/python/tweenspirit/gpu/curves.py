@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Converts easings to the format of the kernels in tweenspirit_gpu.h.
 
-What an easing is, the engine says: a snapshot of a world holds the easings that the world refers to, as what was asked
-for and, of baked ones, with their tables. Only what EasingSpec.compiled and BounceArcs.swift make of a formula's
-parameters is repeated here, since no call tells it.
+What an easing is, the engine tells (snapshot.py), of baked ones with their tables. Only what EasingSpec.compiled and
+BounceArcs.swift make of the parameters of a formula is repeated here, since no call tells it.
 """
 
 from __future__ import annotations
@@ -13,10 +12,9 @@ import math
 import struct
 from typing import NamedTuple
 
-from .._c import abi
 from .._c.importing import importing
-from .._c.library import check, lib
-from .._errors import InvalidArgumentError, TweenSpiritError
+from .._errors import InvalidArgumentError
+from .snapshot import TABLE, Spec, Table, easing_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,10 +30,8 @@ _BOUNCE_N, _PENNER_ELASTIC = 12, 19
 # Those that the engine computes in double whatever their parameters.
 _WIDE = (11, 12, 13, 14, 15, 18)
 _SHAPES = {_BEZIER: 1000, _STEPS: 1001, _STOPS: 1002, _SPRING: 1005}
-_TABLE = 1003
-# Of an easing: its form, which instance of Penner's elastic, and kinds, as a snapshot has them.
+# The form inOut, and of an elastic whose amplitude is above 1 which of Penner's forms it keeps (ElasticPhase).
 _IN_OUT, _FROM_OUT, _BOTH = 2, 1, 2
-_EXACT, _LIVE, _BAKED, _COMPOSED = 0, 2, 1, 0x100
 _JUMP_START, _JUMP_NONE, _JUMP_BOTH = 1, 2, 3
 
 
@@ -55,9 +51,9 @@ def compiled(easing: Easing, tolerance: float | None = None) -> Curve:
 
     One that has neither a formula nor a table is baked within `tolerance`, if there is one; else it raises an error.
     """
-    curve = _Snapshot(easing).read() if easing.kind in ("exact", "baked") else None
+    curve = _own(easing)
     if curve is None and tolerance is not None:
-        curve = _Snapshot(easing.bake(tolerance)).read()
+        curve = _own(easing.bake(tolerance))
     if curve is None:
         raise InvalidArgumentError(
             f"{easing!r} has neither a formula nor a table on a device: pass a tolerance, or bake it, easing.bake(), "
@@ -66,103 +62,51 @@ def compiled(easing: Easing, tolerance: float | None = None) -> Curve:
     return curve
 
 
-class _Snapshot:
-    """The words of a snapshot of a world to which an easing is attached: what it is made of is read from them."""
+def _own(easing: Easing) -> Curve | None:
+    if easing.kind not in ("exact", "baked"):
+        return None
+    found = easing_in(easing._handle)
+    if isinstance(found, Table):
+        return _tabled(found)
+    return None if found is None else _formula(found, easing)
 
-    def __init__(self, easing: Easing) -> None:
-        self._easing = easing
-        world, size = abi.ts_world(), ctypes.c_size_t()
-        check(lib.ts_world_create(None, ctypes.byref(world)))
-        try:
-            check(lib.ts_world_attach(world, b"easing", 0, easing._handle))
-            check(lib.ts_world_snapshot(world, None, 0, ctypes.byref(size)))
-            room = ctypes.create_string_buffer(size.value)
-            check(lib.ts_world_snapshot(world, room, size.value, ctypes.byref(size)))
-        finally:
-            lib.ts_world_destroy(world)
-        self._data = room.raw
-        words = len(self._data) // 8
-        # A head of four words, the second with the version of the format; the world; easings; its length in words.
-        (version,) = struct.unpack_from("<I", self._data, 8)
-        if version != 1:
-            raise TweenSpiritError(f"snapshots have another format, {version}, than this package reads, 1")
-        (world_words,) = struct.unpack_from("<Q", self._data, 8 * (words - 1))
-        self._at = 8 * (4 + world_words)
 
-    def _take(self, form: str) -> tuple[float, ...]:
-        found = struct.unpack_from("<" + form, self._data, self._at)
-        self._at += struct.calcsize("<" + form)
-        return found
+def _tabled(table: Table) -> Curve:
+    doubles = struct.pack(f"={len(table.numbers)}d", *table.numbers)
+    floats = b""
+    if table.shape == TABLE:
+        cells = 4 * table.entries
+        floats = bytes((ctypes.c_float * cells)(*table.numbers[:cells]))
+    return Curve(table.shape, (table.last,), table.wide, table.entries, table.pieces, doubles + floats)
 
-    def _whole(self) -> tuple[int, int]:
-        """Returns the halves of a word."""
-        low, high = self._take("II")
-        return int(low), int(high)
 
-    def _numbers(self, count: int) -> bytes:
-        """Returns so many doubles as the device has them, in this machine's order of bytes."""
-        return struct.pack(f"={count}d", *self._take(f"{count}d"))
-
-    def read(self) -> Curve | None:
-        """Returns the last easing, which others may precede that it is made of."""
-        found = None
-        for _ in range(self._whole()[0]):
-            kind, length = self._whole()
-            self._at += (length + 7) // 8 * 8
-            if kind == _EXACT:
-                found = self._spec()
-            elif kind == _BAKED:
-                found = self._baked()
-            elif kind != _LIVE:
-                found = None
-                _, _, modifiers, _ = self._take("QdQQ")
-                self._at += 8 if modifiers > _COMPOSED else 0
-        return found
-
-    def _baked(self) -> Curve:
-        self._at += 4 * 8  # What it is made of, its error, and what was asked for.
-        shape, count = self._whole()
-        wide, pieces = self._whole()
-        (last,) = self._take("d")
-        if shape != _TABLE:
-            return Curve(shape, (last,), True, count, 0, self._numbers(6 * count))
-        doubles = self._numbers(4 * count + 6 * pieces)
-        cells = struct.unpack_from(f"={4 * count}d", doubles)
-        floats = (ctypes.c_float * (4 * count))(*cells)
-        return Curve(shape, (last,), wide == 1, count, pieces, doubles + bytes(floats))
-
-    def _spec(self) -> Curve | None:
-        family, more = self._whole()
-        form, phase, widens = more & 0xFF, more >> 8 & 0xFF, more >> 16 == 1
-        a, b, c, d = self._take("4d")
-        (stops,) = self._take("Q")
-        table = self._numbers(2 * int(stops))
-        if family == _BEZIER:
-            return Curve(_SHAPES[family], (a, b, c, d), True)
-        if family == _STEPS:
-            jumps = a - 1 if b == _JUMP_NONE else a + 1 if b == _JUMP_BOTH else a
-            return Curve(_SHAPES[family], (a, jumps, float(b in (_JUMP_START, _JUMP_BOTH))), True)
-        if family == _STOPS:
-            return Curve(_SHAPES[family], (), True, int(stops), 0, table)
-        if family == _SPRING:
-            return Curve(_SHAPES[family], (b, a * self._easing.duration, c / a), True)
-        if family == _BOUNCE and (a, b) != (0.25, 3):
-            return _bounce(form, a, int(b))
-        widens = widens and form == _IN_OUT
-        number, wide = _FAMILIES.get(family), family in _WIDE
-        parameters: tuple[float, ...] = ()
-        if family == _ELASTIC:
-            number = _PENNER_ELASTIC if phase == _BOTH else number
-            wide = b < 0.2 or a > 4 or phase == _BOTH
-            parameters = (
-                1 / (b * 1.5 if widens else b),
-                math.sqrt((a - 1) * (a + 1)) * (-1 if phase == _FROM_OUT else 1),
-            )
-        elif family == _BACK:
-            parameters, wide = (a * 1.525 if widens else a,), abs(a) > 4
-        elif family == _POW:
-            parameters = (a,)
-        return None if number is None else Curve(number * 4 + form, parameters, wide)
+def _formula(spec: Spec, easing: Easing) -> Curve | None:
+    family, (a, b, c, d) = spec.family, spec.parameters
+    if family == _BEZIER:
+        return Curve(_SHAPES[family], (a, b, c, d), True)
+    if family == _STEPS:
+        jumps = a - 1 if b == _JUMP_NONE else a + 1 if b == _JUMP_BOTH else a
+        return Curve(_SHAPES[family], (a, jumps, float(b in (_JUMP_START, _JUMP_BOTH))), True)
+    if family == _STOPS:
+        count = len(spec.stops)
+        return Curve(_SHAPES[family], (), True, count // 2, 0, struct.pack(f"={count}d", *spec.stops))
+    if family == _SPRING:
+        return Curve(_SHAPES[family], (b, a * easing.duration, c / a), True)
+    if family == _BOUNCE and (a, b) != (0.25, 3):
+        return _bounce(spec.form, a, int(b))
+    widens = spec.is_widened and spec.form == _IN_OUT
+    number, wide = _FAMILIES.get(family), family in _WIDE
+    parameters: tuple[float, ...] = ()
+    if family == _ELASTIC:
+        number = _PENNER_ELASTIC if spec.phase == _BOTH else number
+        wide = b < 0.2 or a > 4 or spec.phase == _BOTH
+        k = math.sqrt((a - 1) * (a + 1)) * (-1 if spec.phase == _FROM_OUT else 1)
+        parameters = (1 / (b * 1.5 if widens else b), k)
+    elif family == _BACK:
+        parameters, wide = (a * 1.525 if widens else a,), abs(a) > 4
+    elif family == _POW:
+        parameters = (a,)
+    return None if number is None else Curve(number * 4 + spec.form, parameters, wide)
 
 
 # ---- bounce(restitution, rebounds): its arcs as sums of two doubles, about 32 digits ---------------------------------
