@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The engine in real hosts, without a display: run.sh [c cpp rust lua ruby dask pygame matplotlib opencl]; without names, all.
-# A host that is not installed is skipped; with TWEENSPIRIT_REQUIRE_HOSTS=1 that is a failure. TWEENSPIRIT_LIB names
-# another library than that of `make build`, PYTHON another Python than .venv's. What a host printed is in .build-hosts.
+# The engine in real hosts, without a display: run.sh [c cpp rust lua ruby dask dask_devices pygame matplotlib opencl]; without
+# names, all. A host that is not installed is skipped; with TWEENSPIRIT_REQUIRE_HOSTS=1 that is a failure. TWEENSPIRIT_LIB
+# names another library than that of `make build`, PYTHON another Python than .venv's. What a host printed is in .build-hosts.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -108,6 +108,10 @@ python_host() {
   say "$(sed -n "s/^$1: //p" "$out/$1.pytest"); $(grep -oE '[0-9]+ passed' "$out/$1.pytest")"
 }
 host_dask() { python_host dask dask.array test_dask_bake.py; }
+host_dask_devices() {
+  "$python" -c 'import sys, tweenspirit.gpu as gpu; sys.exit(not gpu.devices())' || skip "no OpenCL device (apt install pocl-opencl-icd)"
+  python_host dask_devices dask.array test_dask_devices.py
+}
 host_pygame() { python_host pygame pygame test_pygame_sprites.py; }
 host_matplotlib() { python_host matplotlib matplotlib test_matplotlib_animation.py; }
 
@@ -125,7 +129,7 @@ host_opencl() {
 export PYTHONPATH=$PWD/bindings/python:$PWD/bindings/python/examples/hosts
 export SDL_VIDEODRIVER=dummy PYGAME_HIDE_SUPPORT_PROMPT=1 MPLBACKEND=Agg
 
-[ $# -gt 0 ] || set -- c cpp rust lua ruby dask pygame matplotlib opencl
+[ $# -gt 0 ] || set -- c cpp rust lua ruby dask dask_devices pygame matplotlib opencl
 failed=0
 for name; do
   declare -F "host_$name" >/dev/null || { echo "there is no host $name" >&2; exit 2; }
