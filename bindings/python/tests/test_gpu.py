@@ -628,7 +628,7 @@ def test_a_driver_that_fails_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_ptx_for_other_cards_and_sources(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is of the library's source, or not used; a card that is older than its target gets compiled code."""
+    """It is of the library's source, or not used; older cards, and a Python without lzma, get compiled code."""
     fake = use_fake_cuda(monkeypatch)
     for name, value in (
         ("source", lambda: gpu.source() + " "),
@@ -641,11 +641,17 @@ def test_ptx_for_other_cards_and_sources(monkeypatch: pytest.MonkeyPatch) -> Non
         with monkeypatch.context() as patch:
             patch.setattr(carried, name, value)
             assert loads(fake)[0] == ["machine code 0"] * 3
+    for change in (
+        lambda patch: patch.setattr(cuda, "TARGET", 91),
+        lambda patch: patch.setitem(sys.modules, "lzma", None),
+    ):
+        carried._programs.cache_clear()
+        monkeypatch.setattr(cuda, "_devices", {})
+        monkeypatch.setattr(cuda, "_queues", {})
+        with monkeypatch.context() as patch:
+            change(patch)
+            assert loads(fake)[0] == ["machine code 0"] * 3
     carried._programs.cache_clear()
-    monkeypatch.setattr(cuda, "_devices", {})
-    monkeypatch.setattr(cuda, "_queues", {})
-    monkeypatch.setattr(cuda, "TARGET", 91)
-    assert loads(fake)[0] == ["machine code 0"] * 3
 
 
 def test_the_ptx_that_the_package_carries() -> None:

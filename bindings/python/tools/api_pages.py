@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # ruff: noqa: E402
-"""Write the page of the Python API, by pdoc: only the public names, in groups, with types and examples.
+"""Write the pages of the Python API, by pdoc: only the public names, in groups, with types and examples.
 
 python bindings/python/tools/api_pages.py OUTDIR
 """
@@ -27,6 +27,7 @@ import pdoc.render
 from pygments.formatters import HtmlFormatter
 
 import tweenspirit as ts
+from tweenspirit import gpu
 
 GROUPS = {
     "Curves": ["Easing", "ease", "easings", "register_easing", "unregister_easing", "Timing", "TimingState", "stagger"],
@@ -52,6 +53,19 @@ GROUPS = {
     ],
 }  # fmt: skip
 
+GPU_GROUPS = {
+    "Devices": ["devices", "Device", "array", "Array"],
+    "Arrays on a device": ["step_springs", "step_decays", "eval_tweens"],
+    "Tracks": ["TrackSet"],
+    "The kernels": ["source"],
+}
+
+#: By their files: the module, its groups, and what the page is called.
+PAGES = {
+    "index.html": (ts, GROUPS, "TweenSpirit for Python"),
+    "gpu.html": (gpu, GPU_GROUPS, "TweenSpirit on graphics cards"),
+}
+
 #: Names of types that stand on the page as they are: an alias that is a text, and long lists of words.
 ALIASES = {
     name: type(name, (), {"__module__": "builtins"})
@@ -71,10 +85,12 @@ NIGHT = (
 
 
 def check_groups() -> None:
-    grouped = [name for names in GROUPS.values() for name in names]
-    wrong = sorted(set(grouped) ^ set(ts.__all__)) or sorted({name for name in grouped if grouped.count(name) > 1})
-    if wrong:
-        raise SystemExit(f"GROUPS in {pathlib.Path(__file__).name} and __all__ differ in: {', '.join(wrong)}")
+    for module, groups, _ in PAGES.values():
+        grouped = [name for names in groups.values() for name in names]
+        wrong = sorted(set(grouped) ^ set(module.__all__)) or sorted({x for x in grouped if grouped.count(x) > 1})
+        if wrong:
+            where = f"the groups in {pathlib.Path(__file__).name} and {module.__name__}.__all__"
+            raise SystemExit(f"{where} differ in: {', '.join(wrong)}")
 
 
 def load() -> None:
@@ -85,9 +101,10 @@ def load() -> None:
         if name.startswith("tweenspirit."):
             for key, value in vars(module).items():
                 ts.__dict__.setdefault(key, value)
-    for name in ts.__all__:
-        if hasattr(getattr(ts, name), "_fields"):
-            tidy_tuple(getattr(ts, name))
+    for module, _, _ in PAGES.values():
+        for name in module.__all__:
+            if hasattr(getattr(module, name), "_fields"):
+                tidy_tuple(getattr(module, name))
 
 
 def keep_aliases() -> None:
@@ -116,20 +133,24 @@ def tidy_tuple(kind: Any) -> None:
         getattr(kind, field).__doc__ = ""
 
 
-def render() -> str:
-    load()
-    keep_aliases()
-    module = pdoc.doc.Module(ts)
+def render(file: str) -> str:
+    module, groups, title = PAGES[file]
+    documented = pdoc.doc.Module(module)
     pdoc.render.configure(docformat="markdown", show_source=False, template_directory=TOOLS / "pdoc")
-    pdoc.render.env.globals["groups"] = GROUPS
-    page = pdoc.render.html_module(module, {"tweenspirit": module})
+    pdoc.render.env.globals.update(
+        groups=groups, title=title, pages={page: PAGES[page][2] for page in PAGES if page != file}
+    )
+    page = pdoc.render.html_module(documented, {module.__name__: documented})
     page = re.sub(r"\btweenspirit\.(?:_errors|\w+\.\w+)\.(?=[A-Za-z])", "", page)
     page = page.replace("</head>", f"{NIGHT}</head>", 1)
-    # An annotation that names a class of ours leads to it.
-    classes = "|".join(name for name in ts.__all__ if name[0].isupper())
-    return re.sub(
-        rf'(<span class="(?:n|annotation)">[^<]*?)\b({classes})\b(?=[^<]*</span>)', r'\1<a href="#\2">\2</a>', page
-    )
+
+    # An annotation that names a class of ours leads to it, on its page.
+    def linked(found: re.Match[str]) -> str:
+        other = next(each for each in (file, *PAGES) if found[2] in PAGES[each][0].__all__)
+        return f'{found[1]}<a href="{"" if other == file else other}#{found[2]}">{found[2]}</a>'
+
+    classes = "|".join(sorted({name for each, _, _ in PAGES.values() for name in each.__all__ if name[0].isupper()}))
+    return re.sub(rf'(<span class="(?:n|annotation)">[^<]*?)\b({classes})\b(?=[^<]*</span>)', linked, page)
 
 
 def main() -> None:
@@ -137,13 +158,17 @@ def main() -> None:
     check_groups()
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        page = render()
-    missing = [name for name in ts.__all__ if f'id="{name}"' not in page]
-    if missing:
-        raise SystemExit(f"not on the page: {', '.join(missing)}")
-    out.mkdir(parents=True, exist_ok=True)
-    (out / "index.html").write_text(page, encoding="utf-8")
-    print(f"Python: {len(ts.__all__)} names")
+        load()
+        keep_aliases()
+        pages = {file: render(file) for file in PAGES}
+    for file, page in pages.items():
+        names = PAGES[file][0].__all__
+        missing = [name for name in names if f'id="{name}"' not in page]
+        if missing:
+            raise SystemExit(f"not on {file}: {', '.join(missing)}")
+        out.mkdir(parents=True, exist_ok=True)
+        (out / file).write_text(page, encoding="utf-8")
+        print(f"Python, {file}: {len(names)} names")
 
 
 if __name__ == "__main__":

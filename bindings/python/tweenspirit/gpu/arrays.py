@@ -29,7 +29,7 @@ _TYPES = {"f": "<f4", "d": "<f8", "I": "<u4", "B": "|u1"}
 
 
 class Device(NamedTuple):
-    """A device that kernels run on: its kind ("OpenCL" or "CUDA"), its name, and whether it has double precision.
+    """Describes a device that kernels run on: its kind ("OpenCL" or "CUDA"), name, and whether it has double precision.
 
     >>> from tweenspirit import gpu
     >>> [each.kind for each in gpu.devices() if each.kind not in ("OpenCL", "CUDA")]
@@ -89,7 +89,7 @@ class _Pointer:
 
 
 class Array:
-    """An array on a device, for programs without CuPy, PyTorch, Numba or pyopencl. Create it with array().
+    """Holds numbers on a device, for programs without CuPy, PyTorch, Numba or pyopencl. Create it with array().
 
     It has `shape`, `dtype` and `device`. On a CUDA device it also has __cuda_array_interface__; on an OpenCL device it
     has the attributes of a pyopencl.array.Array that refer to its memory: base_data, offset and queue.
@@ -121,7 +121,7 @@ class Array:
         return math.prod(self.shape) * _SIZES[self._code]
 
     def get(self) -> Any:
-        """Waits for the enqueued commands, and returns a copy of the numbers as a memoryview."""
+        """Waits for the enqueued commands, and returns a copy of the numbers: a memoryview of the same shape."""
         room = bytearray(self._bytes)
         if room:
             self._queue.read(self._memory, (ctypes.c_char * len(room)).from_buffer(room))
@@ -130,7 +130,10 @@ class Array:
 
 
 def array(data: Any, device: Device | None = None) -> Array:
-    """Copies an array of float32, float64, uint32 or uint8 numbers to a device, by default the first one.
+    """Copies an array to a device, by default the first one. The result has the array's shape.
+
+    `data` is a contiguous array or buffer of float32, float64, uint32, uint8 or bool numbers; anything else raises
+    InvalidArgumentError. Without a device, the call raises TweenSpiritError.
 
     >>> import array
     >>> from tweenspirit import gpu

@@ -163,9 +163,11 @@ def step_springs(
 ) -> int | None:
     """Steps springs by dt >= 0 seconds, in place and on their device. The results have the bits of ts.step_springs.
 
-    The parameters are those of ts.step_springs. The arrays must be contiguous and on one device; `target` may be a
-    number. The step is enqueued, and None is returned; with `count`, the call waits and returns how many springs are
-    not at rest on their targets. `stream` is the address of a CUDA stream, for arrays that do not provide one.
+    The parameters are those of ts.step_springs: arrays of one size, contiguous and on one device, of float32 or
+    float64; `target` may be a number. Others raise InvalidArgumentError, and a device that lacks double precision,
+    which the coefficients of a Spring need, TweenSpiritError. The step is enqueued, and None is returned; with `count`,
+    the call waits and returns how many springs are not at rest on their targets. `stream` is the address of a CUDA
+    stream, for arrays that do not provide one.
 
     >>> import array
     >>> import tweenspirit as ts
@@ -236,7 +238,7 @@ def step_decays(
 ) -> int | None:
     """Steps decays by dt >= 0 seconds, in place and on their device. The results have the bits of ts.step_decays.
 
-    The parameters are those of ts.step_decays; `count` and `stream` work as in step_springs.
+    The parameters are those of ts.step_decays; arrays, errors, `count` and `stream` are as in step_springs.
 
     >>> import array
     >>> from tweenspirit import Decay, gpu
@@ -330,8 +332,9 @@ def eval_tweens(
 ) -> Any:
     """Evaluates tweens at one time, on the device of their arrays. The results have the bits of ts.eval_tweens.
 
-    The parameters are those of ts.eval_tweens. If one of the first four is a gpu.Array, `out` may be omitted, and the
-    result is a new gpu.Array. The evaluation is enqueued, and `out` is returned without waiting.
+    The parameters are those of ts.eval_tweens, times in seconds; arrays and errors are as in step_springs. If one of
+    the first four is a gpu.Array, `out` may be omitted, and the result is a new gpu.Array of its shape. The evaluation
+    is enqueued, and `out` is returned without waiting.
 
     Easings must have a formula or a table: be exact or baked. Others (live, modified and combined ones, random ones and
     paths) raise InvalidArgumentError, unless `tolerance`, 1e-14 to 1, allows a table within it: the results are then

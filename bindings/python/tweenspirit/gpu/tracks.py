@@ -118,7 +118,7 @@ def _slope(rise: float, width: float) -> float:
 
 
 class TrackSet:
-    """An immutable copy of several tracks, on a device: every lane of every track is sampled in one launch.
+    """Holds an immutable copy of several tracks, of which a device samples every lane in one launch.
 
     `dtype` is that of the samples, "float64" or "float32". `device` is the one for samples without `out`, by default
     the first. Tracks may have steps, lines and cubics ("hermite", "catmull" and "monotone"). Colours, rotations and
@@ -156,7 +156,7 @@ class TrackSet:
         columns = columns_of(given)
         if self._lanes > _MOST_LANES or len(columns.times) >= _MOST_KEYS:
             raise InvalidArgumentError(f"a set can have {_MOST_LANES} lanes, and fewer than {_MOST_KEYS} keys of lanes")
-        self._columns: list[bytes | None] = columns.packed()
+        self._columns = columns.packed()
         self._memory: dict[Any, list[Memory | None]] = {}
 
     @property
