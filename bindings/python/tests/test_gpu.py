@@ -165,7 +165,10 @@ def test_track_sets(device: gpu.Device, dtype: str) -> None:
 
 def test_track_sets_refuse(device: gpu.Device, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = ts.Track().key(0, 0).key(1, 1)
+    live = ts.Track().key(0, 0, easing=ts.register_easing("gpu:gone", lambda t: t, live=True)).key(1, 1)
+    ts.unregister_easing("gpu:gone")
     for bad, text in (
+        (live, "tracks[1] must have steps, lines and cubics only"),
         (ts.Track().key(0, 0, easing="sine.in").key(1, 1), "tracks[1] must have steps, lines and cubics only"),
         (ts.Track().key(0, 0, easing="css.step-start").key(1, 1), "tracks[1] must have steps, lines and cubics only"),
         (ts.Track(interpolation="bezier").key(0, 0).key(1, 1), "tracks[1] must have steps, lines and cubics only"),

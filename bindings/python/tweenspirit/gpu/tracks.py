@@ -55,7 +55,10 @@ def columns_of(tracks: list[Track]) -> Columns:
     slopes: list[float] = []
     is_cubic = False
     for i, track in enumerate(tracks):
-        found = track_in(track._handle) if len(track) else None
+        try:
+            found = track_in(track._handle) if len(track) else None
+        except InvalidArgumentError as error:  # a live easing, which no snapshot has
+            raise InvalidArgumentError(f"tracks[{i}] must have steps, lines and cubics only: {error}") from error
         if found is not None:
             _check(found, i)
             is_cubic = is_cubic or _CUBIC in found.codes
