@@ -126,7 +126,7 @@ static void test_chain_order() {
   options.rate = 2;
   options.keep = true;
   Chain chain = world.chain(options);
-  chain.tween(x, 10, TweenOptions{0.25}).delay(500ms).then();
+  chain.tween(x, 10, TweenOptions{0.25}).delay(500ms);
   chain.spring(x, 4).marker(7u).then();
   DecayOptions thrown;
   thrown.velocity = 100;
@@ -134,19 +134,19 @@ static void test_chain_order() {
   falls.duration = 0.25;
   chain.decay(x, thrown).then();
   chain.fall(x, 10, falls).spring(y, 1, SpringOptions()).then();
-  chain.track(x, track).timeline(timeline).then();
-  chain.fade(x, 0.1).chain(inner).then();
-  chain.block([&](const ts_stop &stop) {
+  chain.play(x, track).play(timeline).then();
+  chain.fade(x, 0.1).add(inner).then();
+  chain.block("cpp.told", [&](const ts_stop &stop) {
     blocks.push_back(stop.time);
     CHECK(x.value() == 3 && y.value() == 8);
     return x.tween_to(5, 1);
-  }, "cpp.told").then();
-  chain.animate_to(timeline, 0.5).block([&] { CHECK(x.value() == 5); });
+  }).then();
+  chain.animate_to(timeline, 0.5, 500ms).animate([&] { CHECK(x.value() == 5); });
   chain.on_begin([&] { seen += 'b'; }).on_loop([&] { seen += 'l'; });
   chain.on_marker([&](const std::string &name) { seen += name; }).on_end([&](ts_reason) { seen += 'e'; });
   CHECK(chain && chain.state() == ChainState::idle && chain.rate() == 2);
   chain.start();
-  CHECK(chain.info().groups == 8 && chain.is_running() && chain.iteration() == 0);
+  CHECK(chain.info().groups == 9 && chain.is_running() && chain.iteration() == 0);
   world.step(60);
   CHECK(seen == "b7l7e" && blocks.size() == 2 && x.value() == 5 && y.value() == 4 && chain.info().reason == Reason::finished);
 
@@ -154,7 +154,7 @@ static void test_chain_order() {
   ChainOptions keep;
   keep.keep = true;
   Chain other = world.chain(keep).tween(x, 10, 1).then().tween(x, 20, 1);
-  other.block([square] { throw Oops{7}; }).on_end([square] {});
+  other.animate([square] { throw Oops{7}; }).on_end([square] {});
   CHECK(Square::alive == 3);
   x.set(0);
   other.start();
@@ -177,22 +177,22 @@ static void test_chain_order() {
   other.stop();
   world.step(1);
   CHECK(near(x.value(), 15) && Square::alive == 3);
-  other.destroy();
+  other.close();
   CHECK(!other && !other.is_running() && Square::alive == 1 && error_of([&] { other.start(); }) == TS_ERROR_STALE_HANDLE);
 
   /* One that goes with its end takes what it holds with it; so does the world. */
-  world.chain().block([square] {}).start();
+  world.chain().animate([square] {}).start();
   CHECK(Square::alive == 2 && world.step(0.1) == 0 && Square::alive == 1);
-  Chain inside = world.chain().block([square] {}).on_end([square] {});
-  world.chain().chain(inside).start();
+  Chain inside = world.chain().animate([square] {}).on_end([square] {});
+  world.chain().add(inside).start();
   CHECK(Square::alive == 3 && world.step(0.1) == 0 && Square::alive == 1 && !inside);
   double waited = 0;
   Chain waits = world.chain();
-  waits.block([&] { waits.adopt(x.tween_to(1, 1)); }).then().block([&](const ts_stop &stop) { waited = stop.left; });
-  waits.start();
+  waits.animate([&] { waits.adopt(x.tween_to(1, 1)); }).then([&](const ts_stop &stop) { waited = stop.left; });
+  waits.delay(1).tween(x, 5, 1).start();
   world.step(3);
-  CHECK(waited == 2);
-  world.chain().block([square] {});
+  CHECK(waited == 2 && x.value() == 5);
+  world.chain().animate([square] {});
   {
     World away = std::move(world);
     CHECK(Square::alive == 2);

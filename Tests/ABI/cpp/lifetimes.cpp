@@ -87,10 +87,11 @@ static void test_gone_world() {
   STALE(player.set_target(1));
   STALE(player.on_end([] {}));
   STALE(chain.tween(x, 1, 1));
-  STALE(chain.block([] {}));
+  STALE(chain.block("none", [] {}));
+  STALE(chain.then([] {}));
   STALE(chain.start());
   STALE(chain.on_end([] {}));
-  STALE(chain.destroy());
+  STALE(chain.close());
 
   /* Owners of a world that is gone, and of one that is another. */
   World next;
@@ -165,7 +166,7 @@ static void test_moved() {
   CHECK(kept && !film);
   Chain none;
   STALE(none.start());
-  STALE(none.block([] {}));
+  STALE(none.animate([] {}));
   STALE(Player().on_end([] {}));
 }
 
@@ -196,7 +197,7 @@ static void test_orders() {
     Channel<double> y = ring.channel(0.0);
     const Player player = y.tween_to(1, 1);
     player.on_end([player, y = ChannelRef<double>(y), square] { y.set(0); });
-    ring.chain().block([chain = ring.chain(), square] {});
+    ring.chain().animate([chain = ring.chain(), square] {});
     Machine machine = ring.machine();
     machine.add_state("a");
     machine.on_state([ref = MachineRef(machine), square] {});
@@ -210,7 +211,7 @@ static void test_orders() {
   z->tween_to(1, 0.5).on_end([&z] { z.reset(); });
   CHECK(inner.step(1) == 0 && !z && inner.info().channels == 0);
   auto chain = std::make_unique<Chain>(inner.chain());
-  chain->delay(0.5).then().block([&chain, square] { chain->destroy(); });
+  chain->delay(0.5).animate([&chain, square] { chain->close(); });
   chain->start();
   inner.step(1);
   CHECK(!*chain && Square::alive == 1);

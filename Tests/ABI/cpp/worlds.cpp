@@ -740,7 +740,7 @@ static void test_timelines() {
   const ts_entry_info entry = timeline.add(x, rise, 0.5);
   CHECK(entry.kind == EntryKind::track && entry.start == 0.5 && entry.end == 1.5 && timeline.duration() == 1.5);
   CHECK(timeline.add(p, slide, "+=50%").at == 2.5 && timeline.add(p, slide, 250ms).at == 0.25);
-  CHECK(timeline.marker("half", 1).kind == EntryKind::marker && timeline.marker(7u, "half").at == 1);
+  CHECK(timeline.marker(1, "half").kind == EntryKind::marker && timeline.marker("half", 7u).at == 1);
   CHECK(timeline.position("half+=1") == 2 && timeline.position(3) == 3 && timeline.entries().size() == 5);
   timeline.remove(timeline.entries()[2].entry);
   timeline.set_time(1);

@@ -19,8 +19,8 @@ struct ChainOptions {
   bool tolerant = false;
 };
 
-/// A chain of a world; copies refer to the same chain. It is gone with its end, unless it is kept: then destroy()
-/// removes it. Methods that add items to its current group, and commands, return the chain.
+/// A chain of a world; copies refer to the same chain. It is gone with its end, unless it is kept: then close() removes
+/// it. Methods that add items to its current group, and commands, return the chain.
 class Chain : public detail::Part<ts_chain, ts_chain_is_valid> {
  public:
   using Part::Part;
@@ -72,13 +72,14 @@ class Chain : public detail::Part<ts_chain, ts_chain_is_valid> {
     const detail::FallDesc desc(acceleration, options, channel.lanes());
     return does(ts_chain_add_fall, channel.handle(), &desc.c);
   }
+  /// Adds a track, played on a channel.
   template <class T, class U>
-  Chain track(const ChannelRef<T> &channel, const Track<U> &track, const TimingOptions &options = {}) const {
+  Chain play(const ChannelRef<T> &channel, const Track<U> &track, const TimingOptions &options = {}) const {
     const ts_timing timing = detail::timing_of(options);
     return does(ts_chain_add_track, channel.handle(), track.handle(), &timing);
   }
   /// Adds a timeline, played from its start.
-  Chain timeline(const TimelineRef &timeline, const TimingOptions &options = {}) const {
+  Chain play(const TimelineRef &timeline, const TimingOptions &options = {}) const {
     const ts_timing timing = detail::timing_of(options);
     return does(ts_chain_add_timeline, timeline.handle(), &timing);
   }
@@ -89,12 +90,24 @@ class Chain : public detail::Part<ts_chain, ts_chain_is_valid> {
     desc.timing = detail::timing_of(options);
     return does(ts_chain_add_playhead, timeline.handle(), &desc);
   }
-  /// Adds another chain.
-  Chain chain(const Chain &inner) const {
+  template <class Duration, class = detail::IfSeconds<Duration>>
+  Chain animate_to(const TimelineRef &timeline, Seconds time, Duration over, const Easing &easing = {}) const {
+    TimingOptions options;
+    options.duration = over;
+    options.easing = easing;
+    return animate_to(timeline, time, options);
+  }
+  /// Adds another chain; chains nest at most 16 deep.
+  Chain add(const Chain &inner) const {
     shared()->nest(handle_, inner.handle_);
     return *this;
   }
-  Chain delay(Seconds seconds) const { return does(ts_chain_add_delay, seconds.count()); }
+  /// Adds a delay, a group of its own.
+  Chain delay(Seconds seconds) const {
+    /* What will be refused closes no group. */
+    if (!(seconds.count() >= 0 && seconds.count() <= 1e300)) return does(ts_chain_add_delay, seconds.count());
+    return then().does(ts_chain_add_delay, seconds.count()).then();
+  }
   /// Adds a fade: the channel's players that the group starts after this item are faded in.
   template <class T>
   Chain fade(const ChannelRef<T> &channel, Seconds duration, const Easing &easing = {}) const {
@@ -102,27 +115,23 @@ class Chain : public detail::Part<ts_chain, ts_chain_is_valid> {
   }
   Chain marker(const Marker &marker) const { return does(ts_chain_add_marker, marker.id()); }
 
-  /// Adds a block: calls f() or f(const ts_stop &) at the exact time. The group waits for a player that it returns. By
-  /// its name, the block is found after a restore in another process: see World::on_block.
+  /// Adds a block: calls f() or f(const ts_stop &) at the exact time. The group waits for a player that it returns.
   template <class Callable>
-  Chain block(Callable &&f, const std::string &name = {}) const {
-    using Kept = std::decay_t<Callable>;
-    auto run = [kept = Kept(std::forward<Callable>(f)), world = world()](const ts_stop &stop) mutable {
-      auto result = [&]() -> decltype(auto) {
-        if constexpr (std::is_invocable_v<Kept &, const ts_stop &>) return kept(stop);
-        else return kept();
-      };
-      if constexpr (std::is_same_v<std::decay_t<decltype(result())>, Player>) {
-        call(ts_chain_adopt, world, stop.chain, result().handle());
-      } else {
-        result();
-      }
-    };
-    shared()->block(handle_, name, detail::handler_of(std::move(run)));
-    return *this;
+  Chain animate(Callable &&f) const {
+    return added(std::string(), std::forward<Callable>(f));
+  }
+  /// Likewise with a name, by which the block is found after a restore in another process: see World::on_block.
+  template <class Callable>
+  Chain block(const std::string &name, Callable &&f) const {
+    return added(name, std::forward<Callable>(f));
   }
   /// Closes the current group: items added next wait for it.
   Chain then() const { return does(ts_chain_then); }
+  /// Likewise, and calls f() when the group has ended.
+  template <class Callable>
+  Chain then(Callable &&f) const {
+    return then().animate(std::forward<Callable>(f)).then();
+  }
   /// Makes the current group wait for a player that was started in a block.
   Chain adopt(const Player &player) const { return does(ts_chain_adopt, player.handle()); }
 
@@ -157,12 +166,29 @@ class Chain : public detail::Part<ts_chain, ts_chain_is_valid> {
   /// Takes the chain to the end of this iteration.
   Chain finish() const { return does(ts_chain_finish); }
   /// Stops the chain and removes it from the world.
-  void destroy() const {
+  void close() const {
     does(ts_chain_destroy);
     shared()->forget(handle_);
   }
 
  private:
+  template <class Callable>
+  Chain added(const std::string &name, Callable &&f) const {
+    using Kept = std::decay_t<Callable>;
+    auto run = [kept = Kept(std::forward<Callable>(f)), world = world()](const ts_stop &stop) mutable {
+      auto result = [&]() -> decltype(auto) {
+        if constexpr (std::is_invocable_v<Kept &, const ts_stop &>) return kept(stop);
+        else return kept();
+      };
+      if constexpr (std::is_same_v<std::decay_t<decltype(result())>, Player>) {
+        call(ts_chain_adopt, world, stop.chain, result().handle());
+      } else {
+        result();
+      }
+    };
+    shared()->block(handle_, name, detail::handler_of(std::move(run)));
+    return *this;
+  }
   template <class... Parameters, class... Arguments>
   Chain does(ts_status (*function)(Parameters...), Arguments... arguments) const {
     call(function, world(), handle_, arguments...);

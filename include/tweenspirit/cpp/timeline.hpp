@@ -58,7 +58,7 @@ class TimelineRef : public detail::Part<ts_timeline, ts_timeline_is_valid> {
   /// start and end.
   template <class T, class U>
   ts_entry_info add(const ChannelRef<T> &channel, const Track<U> &track, const Position &at = 0.0) const {
-    const double time = position(at, at.is_words() ? track.end() : 0);
+    const double time = position(at, at.is_words() ? track.end() - track.start() : 0);
     return added(ts_timeline_add_track, channel.handle(), track.handle(), time);
   }
   /// Adds a copy of another timeline, as it is now.
@@ -67,9 +67,9 @@ class TimelineRef : public detail::Part<ts_timeline, ts_timeline_is_valid> {
     const double time = position(at, at.is_words() ? inner.length(options) : 0);
     return added(ts_timeline_add_timeline, inner.handle(), &timing, time);
   }
-  /// Adds a marker, which is also a label.
-  ts_entry_info marker(const Marker &marker, const Position &at) const {
-    return added(ts_timeline_add_marker, position(at, 0), marker.id());
+  /// Adds a marker at a time; it is also a label.
+  ts_entry_info marker(const Position &time, const Marker &marker) const {
+    return added(ts_timeline_add_marker, position(time, 0), marker.id());
   }
   void remove(ts_entry entry) const { call(ts_timeline_remove, world(), handle_, entry); }
 
