@@ -303,6 +303,7 @@ static void items(void) {
   ts_chain inner = chain_made(world, 1, 1, false), chain = chain_made(world, 2, 2, true);
   ok(ts_chain_add_tween(world, inner, x, TWEEN(3, 0.125)));
   ok(ts_chain_add_tween(world, chain, x, TWEEN(10, 0.25)));
+  ok(ts_chain_then(world, chain));
   ok(ts_chain_add_delay(world, chain, 0.5));
   ok(ts_chain_then(world, chain));
   ok(ts_chain_add_spring(world, chain, x, &(ts_spring_to){.struct_size = sizeof(ts_spring_to),

@@ -9,7 +9,7 @@
 --   local world = ts:world()
 --   local x = world:channel(0, "x")
 --   x:tween_to(10, 0.25, "cubic.out"):on("end", function() x:spring_to(0, "snappy") end)
---   world:chain():tween_to(x, 10, 0.25):and_then():block(function() print("there") end):start()
+--   world:chain():tween(x, 10, 0.25):and_then(function() print("there") end):start()
 --   world:step(1 / 60)
 --   ts:call("ts_world_set_rate", world.handle, 0.5)        -- everything else: the functions of C
 --

@@ -142,7 +142,7 @@ end
 def groups
   world = T::World.new
   x = world.channel(0, "x")
-  world.chain.tween_to(x, 10, 0.25).and_then.tween_to(x, 0, 0.25).and_then.tween_to(x, 10, 0.25).start
+  world.chain.tween(x, 10, 0.25).then.tween(x, 0, 0.25).then.tween(x, 10, 0.25).start
   world.step_to(0.6)
   puts "three groups: x #{bits(x.value)}"
 end
@@ -163,10 +163,10 @@ def handlers
 
   # An exception comes out of the step, which is complete: what a block should have done ends its chain.
   why = nil
-  chain = world.chain.tween_to(x, 1, 0.25).and_then.block { raise Oops, "in a block" }.and_then.delay(1).start
+  chain = world.chain.tween(x, 1, 0.25).then { raise Oops, "in a block" }.delay(1).start
   chain.on(:end) { |stop| why = stop.event.reason }
   world.channel(0, "y").tween_to(1, 0.5).on(:end) { world.step(0) }
-  world.chain.chain(world.chain.block {}).start
+  world.chain.add(world.chain.animate {}).start
   begin
     world.step(1)
     raise "nothing was raised"
@@ -198,19 +198,19 @@ def items
   track = T::Track.from_json(TRACK)
   puts track.json
   timeline = world.timeline
-  timeline.track(y, track, 0.25)
-  inner = world.chain.tween_to(x, 3, 0.125)
+  timeline.add(y, track, 0.25)
+  inner = world.chain.tween(x, 3, 0.125)
   chain = world.chain(iterations: 2, rate: 2, keep: true)
-  chain.tween_to(x, 10, 0.25).delay(0.5).and_then
-  chain.spring_to(x, 4).marker(7).and_then
-  chain.decay(x, velocity: 100).and_then
-  chain.track(x, track).timeline(timeline).and_then
-  chain.chain(inner).and_then
+  chain.tween(x, 10, 0.25).delay(0.5)
+  chain.spring(x, 4).marker(7).then
+  chain.decay(x, velocity: 100).then
+  chain.play(x, track).play(timeline).then
+  chain.add(inner).then
   chain.block("tell") do |stop|
     puts "block at #{bits(stop.time)}: x #{bits(x.value)}"
     stop.chain.adopt(x.tween_to(5, 0.25))
   end
-  chain.and_then.playhead_to(timeline, 0.5)
+  chain.then.animate_to(timeline, 0.5)
   chain.on(:marker) { |stop| puts "marker #{stop.event.marker} at #{bits(stop.time)}" }
   chain.on(:end) do |stop|
     puts "chain ended at #{bits(stop.time)}, reason #{number_of(:ts_reason, stop.event.reason)}"
@@ -229,7 +229,7 @@ def controls
   world = T::World.new
   x = world.channel(0, "x")
   show = ->(what) { puts "#{what}: x #{bits(x.value)}" }
-  chain = world.chain(keep: true).tween_to(x, 10, 1).and_then.tween_to(x, 20, 1).start
+  chain = world.chain(keep: true).tween(x, 10, 1).then.tween(x, 20, 1).start
   world.step(0.25)
   show.call("started")
   chain.pause
@@ -253,7 +253,7 @@ def controls
   show.call("stopped")
   raise "groups are missing" if chain.info.groups != 2
 
-  chain.destroy
+  chain.close
   puts "is there: #{chain.valid? ? 1 : 0}"
 end
 
@@ -374,7 +374,7 @@ def channel_noun
   layer.set([0, 0.5, 0, 0])
   world.step(0.125)
   row("layered", color.value)
-  layer.destroy
+  layer.close
   row("shaken", x.value, turn.value)
   x.stop
   x.tween_to(10, 1)
@@ -432,10 +432,10 @@ def timeline_noun
   track = T::Track.from_json(TRACK)
   inner = world.timeline
   timeline = world.timeline
-  inner.track(y, track, 0)
-  timeline.track(x, track, 0)
-  entry = timeline.timeline(inner, "+=0.25")
-  timeline.marker("tour.hit", 0.375)
+  inner.add(y, track)
+  timeline.add(x, track)
+  entry = timeline.add(inner, "+=0.25")
+  timeline.marker(0.375, "tour.hit")
   timeline.entries.each { |e| puts "entry of kind #{number_of(:ts_entry_kind, e.kind)} #{bits(e.at)} #{bits(e.end)}" }
   timeline.set_time(1)
   row("scrubbed", timeline.info.duration, x.value, y.value)
@@ -449,15 +449,27 @@ def timeline_noun
     puts "event at #{bits(e.time)} kind #{show_event(e)[0]} marker #{e.marker == T.marker('tour.hit') ? 1 : 0}"
   end
   row("played twice", x.value, y.value)
-  timeline.destroy
+  timeline.close
   puts "is there: #{timeline.valid? ? 1 : 0}"
+  # Half of what it takes with its timing; and a delay that is refused closes no group.
+  film = world.timeline
+  film.add(inner, "+=50%", iterations: 2, rate: 4, delay: 0.5)
+  chain = world.chain.delay(1).tween(x, 1, 1)
+  begin
+    chain.delay(-1)
+    raise "nothing was raised"
+  rescue T::Error => e
+    raise e if e.argument != "seconds"
+  end
+  groups = [chain.tween(y, 1, 1).info.groups, chain.then {}.info.groups]
+  raise "another place" if film.entries.first.at != 0.1875 || groups != [2, 3]
 end
 
 def machine_noun
   world = T::World.new
   x = world.channel(0, "x")
-  there = world.chain(keep: true).tween_to(x, 10, 0.5)
-  back = world.chain(keep: true).spring_to(x, 0)
+  there = world.chain(keep: true).tween(x, 10, 0.5)
+  back = world.chain(keep: true).spring(x, 0)
   machine = world.machine
   go = machine.add_input("go", :trigger)
   speed = machine.add_input("speed", :number, 1)
@@ -480,7 +492,7 @@ def machine_noun
   raise "another state" if machine.state != "idle"
 
   row("machine", x.value, machine.info.time, machine.input("go"))
-  machine.stop.destroy
+  machine.stop.close
   puts "is there: #{machine.valid? ? 1 : 0}"
 end
 

@@ -9,7 +9,7 @@
 #   world = TweenSpirit::World.new
 #   x = world.channel(0, "x")
 #   x.tween_to(10, 0.25, "cubic.out").on(:end) { x.spring_to(0, :snappy) }
-#   world.chain.tween_to(x, 10, 0.25).and_then.block { puts "there" }.start
+#   world.chain.tween(x, 10, 0.25).then { puts "there" }.start
 #   world.step(1.0 / 60)
 #
 # A value of one lane is a number, others are arrays; the words of C's enums are symbols (:alternate for

@@ -213,7 +213,7 @@ fn groups() -> Result<()> {
     let world = World::new()?;
     let x = world.channel("x", &[0.0])?;
     let chain = world.chain(Chained::default())?;
-    chain.tween_to(x, &[10.0], 0.25)?.then()?.tween_to(x, &[0.0], 0.25)?.then()?.tween_to(x, &[10.0], 0.25)?;
+    chain.tween(x, &[10.0], 0.25)?.then()?.tween(x, &[0.0], 0.25)?.then()?.tween(x, &[10.0], 0.25)?;
     chain.start()?;
     world.step_to(0.6)?;
     println!("three groups: x {:016x}", number(x)?);
@@ -233,12 +233,12 @@ fn handlers() -> Result<()> {
     // A panic comes out of the step, which is complete: what a block should have done ends its chain.
     let why = Rc::new(Cell::new(Reason::NONE));
     let (reason, held) = (Rc::clone(&why), Rc::downgrade(&why));
-    let chain = world.chain(Chained::default())?.tween_to(x, &[1.0], 0.25)?.then()?;
-    chain.block(None, |_, _| std::panic::panic_any("in a block"))?.then()?.delay(1.0)?.start()?;
+    let chain = world.chain(Chained::default())?.tween(x, &[1.0], 0.25)?.then()?;
+    chain.animate(|_, _| std::panic::panic_any("in a block"))?.delay(1.0)?.start()?;
     chain.on(On::End, move |_, stop| Ok(reason.set(stop.event.reason)))?;
     let kept = Rc::clone(&why);
-    let inner = world.chain(Chained::default())?.block(None, move |_, _| Ok(kept.set(kept.get())))?;
-    world.chain(Chained::default())?.chain(inner)?.start()?;
+    let inner = world.chain(Chained::default())?.animate(move |_, _| Ok(kept.set(kept.get())))?;
+    world.chain(Chained::default())?.add(inner)?.start()?;
     world.channel("y", &[0.0])?.tween_to(&[1.0], 0.5)?.on(On::End, |world, _| world.step(0.0).map(drop))?;
     set_hook(Box::new(|_| {}));
     let panic = catch_unwind(AssertUnwindSafe(|| world.step(1.0))).expect_err("a panic was expected");
@@ -262,20 +262,20 @@ fn items() -> Result<()> {
     let track = Track::from_json(TRACK)?;
     println!("{}", track.to_json()?);
     let timeline = world.timeline()?;
-    timeline.track(y, &track, 0.25)?;
-    let inner = world.chain(Chained::default())?.tween_to(x, &[3.0], 0.125)?;
+    timeline.add(y, &track, 0.25)?;
+    let inner = world.chain(Chained::default())?.tween(x, &[3.0], 0.125)?;
     let chain = world.chain(Chained { iterations: 2.0, rate: 2.0, keep: true, tolerant: false })?;
-    chain.tween_to(x, &[10.0], 0.25)?.delay(0.5)?.then()?;
-    chain.spring_to(x, &[4.0], SpringTo::default())?.marker(7)?.then()?;
+    chain.tween(x, &[10.0], 0.25)?.delay(0.5)?;
+    chain.spring(x, &[4.0], SpringTo::default())?.marker(7)?.then()?;
     chain.decay(x, DecayTo { velocity: Some(&[100.0]), ..DecayTo::default() })?.then()?;
-    chain.track(x, &track, None)?.timeline(timeline, None)?.then()?;
-    chain.chain(inner)?.then()?;
-    chain.block(Some("tell"), |world, stop| {
+    chain.play(x, &track, None)?.play_timeline(timeline, None)?.then()?;
+    chain.add(inner)?.then()?;
+    chain.block("tell", |world, stop| {
         let x = world.find("x")?;
         println!("block at {:016x}: x {:016x}", stop.time.to_bits(), number(x)?);
         world.chain_of(stop.chain).adopt(x.tween_to(&[5.0], 0.25)?).map(drop)
     })?;
-    chain.then()?.playhead_to(timeline, 0.5, Timing::default())?;
+    chain.then()?.animate_to(timeline, 0.5, Timing::default())?;
     chain.on(On::Marker, |_, stop| {
         println!("marker {} at {:016x}", stop.event.marker, stop.time.to_bits());
         Ok(())
@@ -299,7 +299,7 @@ fn controls() -> Result<()> {
     let x = world.channel("x", &[0.0])?;
     let show = |what: &str| number(x).map(|x| println!("{what}: x {x:016x}"));
     let chain = world.chain(Chained { keep: true, ..Chained::default() })?;
-    chain.tween_to(x, &[10.0], 1.0)?.then()?.tween_to(x, &[20.0], 1.0)?.start()?;
+    chain.tween(x, &[10.0], 1.0)?.then()?.tween(x, &[20.0], 1.0)?.start()?;
     world.step(0.25)?;
     show("started")?;
     chain.pause()?;
@@ -321,7 +321,7 @@ fn controls() -> Result<()> {
     world.step(1.0)?;
     show("stopped")?;
     assert_eq!(chain.info()?.groups, 2);
-    chain.destroy()?;
+    chain.close()?;
     println!("is there: {}", u8::from(chain.is_valid()));
     Ok(())
 }
@@ -505,7 +505,7 @@ fn channel_noun() -> Result<()> {
     layer.set(&[0.0, 0.5, 0.0, 0.0])?;
     world.step(0.125)?;
     row("layered", &color.value()?);
-    layer.destroy()?;
+    layer.close()?;
     row("shaken", &[x.value()?, turn.value()?].concat());
     x.stop()?;
     x.tween_to(&[10.0], 1.0)?;
@@ -575,9 +575,9 @@ fn timeline_noun() -> Result<()> {
     let (x, y) = (world.channel("x", &[0.0])?, world.channel("y", &[0.0])?);
     let track = Track::from_json(TRACK)?;
     let (inner, timeline) = (world.timeline()?, world.timeline()?);
-    inner.track(y, &track, 0.0)?;
-    timeline.track(x, &track, 0.0)?;
-    let entry = timeline.timeline(inner, None, timeline.position("+=0.25", 0.5)?)?;
+    inner.add(y, &track, 0.0)?;
+    timeline.add(x, &track, 0.0)?;
+    let entry = timeline.add_timeline(inner, timeline.position("+=0.25", 0.5)?, None)?;
     timeline.marker(0.375, marker("tour.hit")?)?;
     for i in 0..timeline.info()?.entries {
         let e = timeline.entry(i)?;
@@ -596,7 +596,7 @@ fn timeline_noun() -> Result<()> {
         println!("event at {:016x} kind {} marker {hit}", e.time.to_bits(), e.kind.0);
     }
     row("played twice", &[x.value()?[0], y.value()?[0]]);
-    timeline.destroy()?;
+    timeline.close()?;
     println!("is there: {}", u8::from(timeline.is_valid()));
     Ok(())
 }
@@ -605,8 +605,8 @@ fn machine_noun() -> Result<()> {
     let world = World::new()?;
     let x = world.channel("x", &[0.0])?;
     let kept = Chained { keep: true, ..Chained::default() };
-    let there = world.chain(kept)?.tween_to(x, &[10.0], 0.5)?;
-    let back = world.chain(kept)?.spring_to(x, &[0.0], SpringTo::default())?;
+    let there = world.chain(kept)?.tween(x, &[10.0], 0.5)?;
+    let back = world.chain(kept)?.spring(x, &[0.0], SpringTo::default())?;
     let machine = world.machine()?;
     let go = machine.add_input("go", InputKind::TRIGGER, 0.0)?;
     let speed = machine.add_input("speed", InputKind::NUMBER, 1.0)?;
@@ -636,7 +636,7 @@ fn machine_noun() -> Result<()> {
     assert_eq!(machine.state()?.as_deref(), Some("idle"));
     row("machine", &[x.value()?[0], machine.info()?.time, machine.input("go")?.0]);
     machine.stop()?;
-    machine.destroy()?;
+    machine.close()?;
     println!("is there: {}", u8::from(machine.is_valid()));
     Ok(())
 }

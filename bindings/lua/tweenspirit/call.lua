@@ -85,7 +85,7 @@ end
 
 -- ---- Objects -------------------------------------------------------------------------------------------------------
 
---- Makes an object of a handle: one that owns it, until it is released or collected, or one of a world.
+--- Makes an object of a handle: one that owns it, until it is closed or collected, or one of a world.
 function M:object(type, handle, world)
   local class = self.classes[type]
   local copy = ffi.new(type, handle)
@@ -97,7 +97,7 @@ function M:object(type, handle, world)
 end
 
 --- Lets go of an object's handle now rather than when it is collected.
-function M.release(object)
+function M.close(object)
   local class = getmetatable(object)
   local handle = ffi.gc(object.handle, nil)
   object.handle = ffi.new(class.type)
@@ -510,7 +510,7 @@ function M.class(noun, letting_go, own)
     if not (a.handle and b.handle) then return rawequal(a, b) end
     return a.handle.slot == b.handle.slot and a.handle.generation == b.handle.generation and a.world == b.world
   end
-  if letting_go then class.release = M.release end
+  if letting_go then class.close = M.close end
   return class
 end
 

@@ -12,9 +12,8 @@ return function(ts)
   local Machine = call.class("machine", nil, in_world)
   calls.classes.ts_chain, calls.classes.ts_machine = Chain, Machine
   call.methods(Chain, [[
-    chain_get_info chain_add_track=track chain_add_timeline=timeline chain_add_delay=delay chain_add_fade=fade
-    chain_then=and_then chain_adopt chain_start chain_pause chain_resume chain_set_rate chain_set_iterations chain_stop
-    chain_cancel chain_finish chain_fail chain_get_block
+    chain_get_info chain_add_fade=fade chain_adopt chain_start chain_pause chain_resume chain_set_rate
+    chain_set_iterations chain_stop chain_cancel chain_finish chain_fail chain_get_block
   ]])
   -- Places of inputs and states count from 0, as in C.
   call.methods(Machine, [[
@@ -26,16 +25,25 @@ return function(ts)
   function World:chain(options) return calls:invoke("ts_chain_create", self, options) end
 
   function Chain:is_valid() return C.ts_chain_is_valid(self.world.handle, self.handle) end
-  -- Each adds to the present group, and returns the chain; what they take is what a channel takes.
+  -- Each adds to the present group, and returns the chain; what they take is what a channel or a timeline takes:
+  -- x:tween_to(10, 1) is chain:tween(x, 10, 1).
+  local words = {tween_to = "tween", spring_to = "spring"}
   for name, command in pairs(ts.commands) do
     if command[2] then
-      Chain[name] = function(self, thing, ...)
+      Chain[words[name] or name] = function(self, thing, ...)
         calls:invoke(command[2], self, thing, command[3](...))
         return self
       end
     end
   end
-  function Chain:chain(inner)
+  --- Adds a track, played on a channel: play(channel, track, timing); or a timeline: play(timeline, timing).
+  function Chain:play(thing, ...)
+    local is_timeline = getmetatable(thing) == calls.classes.ts_timeline
+    calls:invoke(is_timeline and "ts_chain_add_timeline" or "ts_chain_add_track", self, thing, ...)
+    return self
+  end
+  --- Adds another chain; chains nest at most 16 deep.
+  function Chain:add(inner)
     calls:invoke("ts_chain_add_chain", self, inner)
     table.insert(ts.listen(self.world, self).inner, inner.handle)
     return self
@@ -45,8 +53,22 @@ return function(ts)
     calls:invoke("ts_chain_add_marker", self, type(marker) == "string" and ts:marker(marker) or marker)
     return self
   end
-  --- Calls f(stop, world) at the exact time. By the name it is found in another process.
-  function Chain:block(f, name)
+  --- Adds a delay, a group of its own.
+  function Chain:delay(seconds)
+    local delayed = function() calls:invoke("ts_chain_add_delay", self, seconds) end
+    -- What will be refused closes no group.
+    if type(seconds) ~= "number" or not (seconds >= 0 and seconds <= 1e300) then delayed() end
+    self:and_then()
+    delayed()
+    return self:and_then()
+  end
+  --- Closes the present group: what is added next waits for it. Calls f(stop, world) when the group has ended.
+  function Chain:and_then(f)
+    if f ~= nil and type(f) ~= "function" then calls:refuse("f", f, "a function") end
+    calls:invoke("ts_chain_then", self)
+    return f and self:animate(f):and_then() or self
+  end
+  local function add_block(self, f, name)
     if type(f) ~= "function" then calls:refuse("f", f, "a function") end
     local world = self.world
     local id = world.last_block + 1
@@ -56,8 +78,15 @@ return function(ts)
     table.insert(ts.listen(world, self).blocks, id .. "ULL")
     return self
   end
+  --- Adds a block: calls f(stop, world) at the exact time. The group waits for the players that it adopts.
+  function Chain:animate(f) return add_block(self, f) end
+  --- Likewise with a name, by which the block is found after a restore in another process.
+  function Chain:block(name, f)
+    if type(name) ~= "string" then calls:refuse("name", name, "a string") end
+    return add_block(self, f, name)
+  end
   --- Stops it, and takes it out of the world.
-  function Chain:destroy()
+  function Chain:close()
     calls:invoke("ts_chain_destroy", self)
     ts.forget(self.world, "chain", self.handle)
   end
@@ -82,7 +111,8 @@ return function(ts)
     local current = self:info().current
     return current ~= C.TS_MACHINE_NONE and self:state_name(current) or nil
   end
-  function Machine:destroy()
+  --- Stops it, and takes it out of the world.
+  function Machine:close()
     calls:invoke("ts_machine_destroy", self)
     ts.forget(self.world, "machine", self.handle)
   end

@@ -25,7 +25,7 @@ return function(ts)
   end
 
   --- Makes what the scene has in a world; nothing of it starts. What was made is in `channels`, `timelines`, `chains` and
-  --- `machines`, by name; it stays in the world when the build is released.
+  --- `machines`, by name; it stays in the world when the build is closed.
   function Scene:build(world)
     local handle = ffi.new("ts_build[1]")
     calls:call(C.ts_scene_build, self.handle, world.handle, handle)

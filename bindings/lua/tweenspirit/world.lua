@@ -25,7 +25,7 @@ return function(ts)
     world_list_timelines=timelines world_list_chains=chains world_list_machines=machines
   ]])
   call.methods(Channel, [[
-    channel_destroy channel_get_info channel_get_easing channel_unbind channel_get=state channel_set channel_stop
+    channel_destroy=close channel_get_info channel_get_easing channel_unbind channel_get=state channel_set channel_stop
     channel_unlink channel_add_layer channel_begin_fade channel_set_history channel_get_history=history
     channel_value_at=at channel_history_to_track channel_get_bounds=bounds channel_set_target player_track=play
   ]])
@@ -34,8 +34,7 @@ return function(ts)
     player_set_rate player_reverse player_replace_track player_set_target
   ]])
   call.methods(Timeline, [[
-    timeline_destroy timeline_get_info timeline_add_track timeline_add_timeline timeline_add_marker=marker_at
-    timeline_remove timeline_get_entry timeline_set_time timeline_play
+    timeline_destroy=close timeline_get_info timeline_remove timeline_get_entry timeline_set_time timeline_play
   ]])
   call.methods(Channels, "channels_get channels_set channels_set_target")
 
@@ -102,7 +101,7 @@ return function(ts)
 
   -- ---- Worlds ------------------------------------------------------------------------------------------------------
 
-  --- A world: event_capacity, max_step, motion, lag_step, threads, as of ts_world_desc. Release it in none of its handlers.
+  --- A world: event_capacity, max_step, motion, lag_step, threads, as of ts_world_desc. Close it in none of its handlers.
   function ts:world(options)
     local world = calls:invoke("ts_world_create", nil, options)
     ts.watch(world)
@@ -262,20 +261,33 @@ return function(ts)
   --- The seconds of a position: a number, or a text such as "+=1" or "hit-=25%"; `length` is what the new entry takes.
   function Timeline:position(at, length)
     if type(at) == "number" then return at end
-    return calls:invoke("ts_timeline_find_position", self, at or "+=0", length or 0 / 0)
+    return calls:invoke("ts_timeline_find_position", self, at, length or 0 / 0)
   end
-  --- Each adds at a position, at the end without one, and returns its ts_entry.
-  function Timeline:track(channel, track, at)
+  -- The seconds that a timeline takes with a timing; NaN if it never ends.
+  local function length_of(inner, timing)
+    local all = {duration = inner:info().duration}
+    for name, field in pairs(type(timing) == "number" and {duration = timing} or timing or {}) do all[name] = field end
+    if not (all.duration < math.huge) or all.rate == 0 then return 0 / 0 end
+    local its_end = ts:timing(all, 0).end_time
+    return its_end < math.huge and its_end / math.abs(all.rate or 1) or 0 / 0
+  end
+  --- Adds a track that moves a channel, add(channel, track, at), or another timeline, add(inner, at, timing), with its time
+  --- 0 at a position, at 0 without one. Returns the ts_entry.
+  function Timeline:add(thing, ...)
+    if getmetatable(thing) == Timeline then
+      local at, timing = ...
+      local place = self:position(at or 0, type(at) == "string" and length_of(thing, timing) or nil)
+      return calls:invoke("ts_timeline_add_timeline", self, thing, timing, place)
+    end
+    local track, at = ...
     if getmetatable(track) ~= calls.classes.ts_track then calls:refuse("track", track, "a track") end
     local info = track:info()
-    return self:add_track(channel, track, self:position(at, info["end"]))
+    return calls:invoke("ts_timeline_add_track", self, thing, track, self:position(at or 0, info["end"] - info.start))
   end
-  function Timeline:timeline(inner, at, timing)
-    if getmetatable(inner) ~= Timeline then calls:refuse("inner", inner, "a timeline") end
-    return self:add_timeline(inner, timing, self:position(at, inner:info().duration))
-  end
-  function Timeline:marker(marker, at)
-    return self:marker_at(self:position(at, 0), type(marker) == "string" and ts:marker(marker) or marker)
+  --- Adds a marker, by its name or id, at a position; it is also a label. Returns the ts_entry.
+  function Timeline:marker(time, marker)
+    local id = type(marker) == "string" and ts:marker(marker) or marker
+    return calls:invoke("ts_timeline_add_marker", self, self:position(time, 0), id)
   end
   function Timeline:entries()
     local all = {}
@@ -283,11 +295,11 @@ return function(ts)
     return all
   end
   Timeline.get_entry = Timeline.entry
-  ts.commands.playhead_to = {"ts_timeline_animate_to", "ts_chain_add_playhead", function(time, options, easing)
+  ts.commands.animate_to = {"ts_timeline_animate_to", "ts_chain_add_playhead", function(time, options, easing)
     return described("ts_playhead_to", timing_of(options, easing), {time = time})
   end}
   --- Animates the playhead to a time.
   function Timeline:animate_to(time, options, easing)
-    return calls:invoke("ts_timeline_animate_to", self, ts.commands.playhead_to[3](time, options, easing))
+    return calls:invoke("ts_timeline_animate_to", self, ts.commands.animate_to[3](time, options, easing))
   end
 end

@@ -20,29 +20,45 @@ module TweenSpirit
     TYPE = :ts_chain
     functions "chain", "get_info", "adopt", "start", "pause", "resume", "set_rate", "set_iterations", "stop", "cancel",
               "finish", "fail",
-              :delay => "chain_add_delay", :and_then => "chain_then", :block_name => "chain_get_block",
+              :block_name => "chain_get_block", :close_group => "chain_then", :add_delay => "chain_add_delay",
               :add_track => "chain_add_track", :add_timeline => "chain_add_timeline", :add_marker => "chain_add_marker",
               :add_fade => "chain_add_fade", :add_chain => "chain_add_chain"
-    private :add_track, :add_timeline, :add_marker, :add_fade, :add_chain
+    private :close_group, :add_delay, :add_track, :add_timeline, :add_marker, :add_fade, :add_chain
     alias rate= set_rate
     alias iterations= set_iterations
     validity :ts_chain_is_valid
 
     # Each takes a channel or a timeline, and then what that takes.
     # chain_add_tween, chain_add_spring, chain_add_decay, chain_add_fall, chain_add_playhead
-    {tween_to: :tween, spring_to: :spring, decay: :decay, fall: :fall, playhead_to: :playhead}.each do |method, made|
+    {tween: :tween, spring: :spring, decay: :decay, fall: :fall, animate_to: :playhead}.each do |method, made|
       define_method(method) do |thing, *given, **options|
         Call.invoke(:"ts_chain_add_#{made}", self, thing, Commands.send(made, *given, **options))
         self
       end
     end
 
-    def track(channel, track, **timing)
-      add_track(channel, track, timing.empty? ? nil : timing)
+    # Adds a track, played on a channel, or a timeline.
+    def play(thing, track = nil, **timing)
+      timing = nil if timing.empty?
+      return add_timeline(thing, timing) if thing.is_a?(Timeline) && track.nil?
+
+      add_track(thing, track, timing)
     end
 
-    def timeline(timeline, **timing)
-      add_timeline(timeline, timing.empty? ? nil : timing)
+    # Adds a delay, a group of its own.
+    def delay(seconds)
+      # What will be refused closes no group.
+      return add_delay(seconds) unless seconds.is_a?(Numeric) && (0..1e300).cover?(seconds)
+
+      close_group
+      add_delay(seconds)
+      close_group
+    end
+
+    # Closes the present group: what is added next waits for it. Calls a block, with the stop, when the group has ended.
+    def then(&block)
+      close_group
+      block ? animate(&block).then : self
     end
 
     # Fades in what the group starts on a channel after this.
@@ -50,7 +66,8 @@ module TweenSpirit
       add_fade(channel, duration, easing)
     end
 
-    def chain(inner)
+    # Adds another chain; chains nest at most 16 deep.
+    def add(inner)
       add_chain(inner)
       @world.listen(self).inner << inner
       self
@@ -61,17 +78,29 @@ module TweenSpirit
       add_marker(marker.is_a?(Integer) ? marker : TweenSpirit.marker(marker))
     end
 
-    # Calls a block with the stop at the exact time. By the name it is found in another process.
-    def block(name = nil, &block)
-      TweenSpirit.refuse("block", nil, "a block") unless block
-      @world.add_block(self, name, block)
-      self
+    # Adds a block: it is called with the stop at the exact time. The group waits for the players that it adopts.
+    def animate(&block)
+      added(nil, block)
+    end
+
+    # Likewise with a name, by which the block is found after a restore in another process.
+    def block(name, &block)
+      TweenSpirit.refuse("name", name, "a string") unless name.is_a?(String) || name.is_a?(Symbol)
+      added(name, block)
     end
 
     # Stops it, and takes it out of the world.
-    def destroy
+    def close
       Call.invoke(:ts_chain_destroy, self)
       @world.forget(self)
+    end
+
+    private
+
+    def added(name, block)
+      TweenSpirit.refuse("block", nil, "a block") unless block
+      @world.add_block(self, name, block)
+      self
     end
   end
 
@@ -116,7 +145,8 @@ module TweenSpirit
       state_name(current) if current != C::MACHINE_NONE
     end
 
-    def destroy
+    # Stops it, and takes it out of the world.
+    def close
       Call.invoke(:ts_machine_destroy, self)
       @world.forget(self)
     end

@@ -150,9 +150,9 @@ module TweenSpirit
   # A value of a world. Its numbers are a Float for one lane, else an array.
   class Channel < Part
     TYPE = :ts_channel
-    functions "channel", "destroy", "get_info", "get_easing", "unbind", "set", "stop", "unlink", "set_history",
+    functions "channel", "get_info", "get_easing", "unbind", "set", "stop", "unlink", "set_history",
               "get_history", "history_to_track", "set_target",
-              :state => "channel_get", :at => "channel_value_at", :bounds => "channel_get_bounds", :play => "player_track",
+              :close => "channel_destroy", :state => "channel_get", :at => "channel_value_at", :bounds => "channel_get_bounds", :play => "player_track",
               :fade_in => "channel_begin_fade", :layer => "channel_add_layer"
     private :fade_in, :layer
     validity :ts_channel_is_valid
@@ -316,7 +316,7 @@ module TweenSpirit
   # Tracks and timelines at times, and a playhead. Entries are numbers.
   class Timeline < Part
     TYPE = :ts_timeline
-    functions "timeline", "destroy", "get_info", "remove", "get_entry", "set_time",
+    functions "timeline", "get_info", "remove", "get_entry", "set_time", :close => "timeline_destroy",
               :add_track => "timeline_add_track", :add_timeline => "timeline_add_timeline",
               :add_marker => "timeline_add_marker", :start => "timeline_play"
     private :add_track, :add_timeline, :add_marker, :start
@@ -324,22 +324,26 @@ module TweenSpirit
 
     # The seconds of a position: a number, or a text such as "+=1" or "hit-=25%"; `length` is what the new entry takes.
     def position(at, length = Float::NAN)
-      at.is_a?(Numeric) ? at : Call.invoke(:ts_timeline_find_position, self, at || "+=0", length)
+      at.is_a?(Numeric) ? at : Call.invoke(:ts_timeline_find_position, self, at, length)
     end
 
-    # Each adds at a position, at the end without one, and returns its entry.
-    def track(channel, track, at = nil)
+    # Adds a track that moves a channel, add(channel, track, at), or another timeline, add(inner, at, **timing), with its
+    # time 0 at a position, at 0 without one. Returns the entry.
+    def add(thing, *given, **timing)
+      if thing.is_a?(Timeline)
+        at, = given
+        place = position(at || 0, at.is_a?(String) ? thing.length(timing) : Float::NAN)
+        return add_timeline(thing, timing.empty? ? nil : timing, place)
+      end
+      track, at = given
       TweenSpirit.refuse("track", track, "a track") unless track.is_a?(Track)
-      add_track(channel, track, position(at, track.info.end))
+      info = track.info
+      add_track(thing, track, position(at || 0, info.end - info.start))
     end
 
-    def timeline(inner, at = nil, **timing)
-      TweenSpirit.refuse("inner", inner, "a timeline") unless inner.is_a?(Timeline)
-      add_timeline(inner, timing.empty? ? nil : timing, position(at, inner.info.duration))
-    end
-
-    def marker(marker, at = nil)
-      add_marker(position(at, 0), marker.is_a?(Integer) ? marker : TweenSpirit.marker(marker))
+    # Adds a marker, by its name or id, at a position; it is also a label. Returns the entry.
+    def marker(time, marker)
+      add_marker(position(time, 0), marker.is_a?(Integer) ? marker : TweenSpirit.marker(marker))
     end
 
     def entries
@@ -353,6 +357,17 @@ module TweenSpirit
     # Animates the playhead to a time.
     def animate_to(time, duration = nil, easing = nil, **options)
       Call.invoke(:ts_timeline_animate_to, self, Commands.playhead(time, duration, easing, **options))
+    end
+
+    protected
+
+    # The seconds that it takes with a timing; NaN if it never ends.
+    def length(timing)
+      all = {duration: info.duration, **timing}
+      return Float::NAN if all[:duration].infinite? || all[:rate] == 0
+
+      its_end = Call.invoke(:ts_timing_evaluate, nil, all, 0).end_time
+      its_end.finite? ? its_end / all.fetch(:rate, 1).abs : Float::NAN
     end
   end
 

@@ -53,13 +53,13 @@ macro_rules! does {
 }
 
 impl<'a> Part<'a, sys::Chain> {
-    pub fn tween_to<'b>(self, x: Channel<'_>, target: &[f64], tween: impl Into<Tween<'b>>) -> Result<Chain<'a>> {
+    pub fn tween<'b>(self, x: Channel<'_>, target: &[f64], tween: impl Into<Tween<'b>>) -> Result<Chain<'a>> {
         let tween = tween.into();
         let desc = desc!(x.lanes, tween, target: target);
         self.does(|world, chain| unsafe { sys::ts_chain_add_tween(world, chain, x.handle, &desc) })
     }
 
-    pub fn spring_to<'b>(self, x: Channel<'_>, target: &[f64], spring: impl Into<SpringTo<'b>>) -> Result<Chain<'a>> {
+    pub fn spring<'b>(self, x: Channel<'_>, target: &[f64], spring: impl Into<SpringTo<'b>>) -> Result<Chain<'a>> {
         let spring = spring.into();
         let desc = desc!(x.lanes, spring, target: target);
         self.does(|world, chain| unsafe { sys::ts_chain_add_spring(world, chain, x.handle, &desc) })
@@ -75,31 +75,43 @@ impl<'a> Part<'a, sys::Chain> {
         self.does(|world, chain| unsafe { sys::ts_chain_add_fall(world, chain, x.handle, &desc) })
     }
 
-    pub fn track(self, x: Channel<'_>, track: &Track, timing: Option<Timing>) -> Result<Chain<'a>> {
+    /// Adds a track, played on a channel.
+    pub fn play(self, x: Channel<'_>, track: &Track, timing: Option<Timing>) -> Result<Chain<'a>> {
         let timing = timing.map(|timing| timing.c());
         let timing = timing.as_ref().map_or(null(), |timing| timing as *const _);
         self.does(|world, chain| unsafe { sys::ts_chain_add_track(world, chain, x.handle, track.handle(), timing) })
     }
 
-    pub fn timeline(self, timeline: Timeline<'_>, timing: Option<Timing>) -> Result<Chain<'a>> {
+    /// Adds a timeline, played from its start.
+    pub fn play_timeline(self, timeline: Timeline<'_>, timing: Option<Timing>) -> Result<Chain<'a>> {
         let timing = timing.map(|timing| timing.c());
         let timing = timing.as_ref().map_or(null(), |timing| timing as *const _);
         self.does(|world, chain| unsafe { sys::ts_chain_add_timeline(world, chain, timeline.handle, timing) })
     }
 
-    /// Brings a timeline's playhead to a time.
-    pub fn playhead_to<'b>(self, on: Timeline<'_>, time: f64, timing: impl Into<Timing<'b>>) -> Result<Chain<'a>> {
+    /// Adds an animation of a timeline's playhead to a time.
+    pub fn animate_to<'b>(self, on: Timeline<'_>, time: f64, timing: impl Into<Timing<'b>>) -> Result<Chain<'a>> {
         let desc = playhead(time, timing.into());
         self.does(|world, chain| unsafe { sys::ts_chain_add_playhead(world, chain, on.handle, &desc) })
     }
 
-    pub fn chain(self, inner: Chain<'_>) -> Result<Chain<'a>> {
+    /// Adds another chain; chains nest at most 16 deep.
+    pub fn add(self, inner: Chain<'_>) -> Result<Chain<'a>> {
         self.world.nest(self.handle, inner.handle)?;
         Ok(self)
     }
 
+    /// Adds a delay, a group of its own.
+    pub fn delay(self, seconds: f64) -> Result<Chain<'a>> {
+        let add = |chain: Chain<'a>| chain.does(|world, chain| unsafe { sys::ts_chain_add_delay(world, chain, seconds) });
+        // What will be refused closes no group.
+        if !(0.0..=1e300).contains(&seconds) {
+            return add(self);
+        }
+        add(self.then()?)?.then()
+    }
+
     does! {
-        fn delay(seconds: f64) = ts_chain_add_delay;
         /// Fades in what the group starts on a channel after this.
         fn fade(channel: Channel<'_>, duration: f64, easing: Option<&Easing>) = ts_chain_add_fade;
         /// Adds a marker by its id.
@@ -123,8 +135,17 @@ impl<'a> Part<'a, sys::Chain> {
         fn fail() = ts_chain_fail;
     }
 
-    /// Calls a closure at the exact time. By the name it is found in another process.
-    pub fn block(self, name: Option<&str>, f: impl FnMut(&World, &Stop) -> Result<()> + 'static) -> Result<Chain<'a>> {
+    /// Adds a block: calls a closure at the exact time. The group waits for the players that it adopts.
+    pub fn animate(self, f: impl FnMut(&World, &Stop) -> Result<()> + 'static) -> Result<Chain<'a>> {
+        self.added(None, f)
+    }
+
+    /// Likewise with a name, by which the block is found after a restore in another process.
+    pub fn block(self, name: &str, f: impl FnMut(&World, &Stop) -> Result<()> + 'static) -> Result<Chain<'a>> {
+        self.added(Some(name), f)
+    }
+
+    fn added(self, name: Option<&str>, f: impl FnMut(&World, &Stop) -> Result<()> + 'static) -> Result<Chain<'a>> {
         let name = name.map(c_text).transpose()?;
         let name = name.as_deref().map_or(null(), CStr::as_ptr);
         self.world.block(self.handle, Rc::new(RefCell::new(f)), |id| {
@@ -154,7 +175,7 @@ impl<'a> Part<'a, sys::Chain> {
     }
 
     /// Stops it, and takes it out of the world.
-    pub fn destroy(self) -> Result<()> {
+    pub fn close(self) -> Result<()> {
         check(|| unsafe { sys::ts_chain_destroy(self.world.handle(), self.handle) })?;
         self.world.forget(Thing::Chain(self.handle));
         Ok(())

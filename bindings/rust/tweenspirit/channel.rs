@@ -185,7 +185,8 @@ impl<'a> Channel<'a> {
     }
 
     calls! { part;
-        fn destroy() = ts_channel_destroy;
+        /// Takes it out of the world; its player ends, unbound.
+        fn close() = ts_channel_destroy;
         fn info() -> sys::ChannelInfo = ts_channel_get_info;
         /// The easing that its tweens use by default.
         fn easing() -> Easing = ts_channel_get_easing;

@@ -129,7 +129,7 @@ impl Part<'_, sys::Machine> {
         self.world.listen(Thing::Machine(self.handle), On::State, Rc::new(RefCell::new(f)))
     }
 
-    pub fn destroy(self) -> Result<()> {
+    pub fn close(self) -> Result<()> {
         check(|| unsafe { sys::ts_machine_destroy(self.world.handle(), self.handle) })?;
         self.world.forget(Thing::Machine(self.handle));
         Ok(())

@@ -68,15 +68,16 @@ impl World {
 
 impl<'a> Part<'a, sys::Timeline> {
     calls! { part;
-        fn destroy() = ts_timeline_destroy;
+        /// Takes it out of the world; its channels keep their values.
+        fn close() = ts_timeline_destroy;
         fn info() -> sys::TimelineInfo = ts_timeline_get_info;
         /// Adds a track, whose time 0 is at `at`.
-        fn track(channel: Channel<'_>, track: &Track, at: f64) -> sys::Entry = ts_timeline_add_track;
+        fn add(channel: Channel<'_>, track: &Track, at: f64) -> sys::Entry = ts_timeline_add_track;
         fn remove(entry: sys::Entry) = ts_timeline_remove;
         /// The entry at a place, in the order in which they were added.
         fn entry(index: usize) -> sys::EntryInfo = ts_timeline_get_entry;
         /// Adds a marker by its id.
-        fn marker(at: f64, id: u32) -> sys::Entry = ts_timeline_add_marker;
+        fn marker(time: f64, id: u32) -> sys::Entry = ts_timeline_add_marker;
         /// Scrubs.
         fn set_time(time: f64) = ts_timeline_set_time;
     }
@@ -85,8 +86,8 @@ impl<'a> Part<'a, sys::Timeline> {
         unsafe { sys::ts_timeline_is_valid(self.world.handle(), self.handle) }
     }
 
-    /// Adds a copy of another timeline.
-    pub fn timeline(&self, inner: Timeline<'_>, timing: Option<Timing>, at: f64) -> Result<sys::Entry> {
+    /// Adds a copy of another timeline, whose time 0 is at `at`.
+    pub fn add_timeline(&self, inner: Timeline<'_>, at: f64, timing: Option<Timing>) -> Result<sys::Entry> {
         let (world, timing) = (self.world.handle(), timing.map(|timing| timing.c()));
         let timing = timing.as_ref().map_or(null(), |timing| timing as *const _);
         out(|entry| unsafe { sys::ts_timeline_add_timeline(world, self.handle, inner.handle, timing, at, entry) })
