@@ -50,7 +50,7 @@ async function tweenspirit(folder) {
     each(objects) { for (const each of objects) world.animate(each, { x: 100 }, { duration: SECONDS, ease: "cubic.out" }); },
     list(objects) { world.animate(objects, { x: 100 }, { duration: SECONDS, ease: "cubic.out" }); },
     step() { world.step(FRAME / 1000); },
-    close() { for (const each of worlds.splice(0)) each.dispose(); },
+    close() { for (const each of worlds.splice(0)) each.close(); },
     other: () => ts.native.memory.buffer.byteLength,
     elements(all, to) {
       world.play().animate(all, to, { duration: 5, ease: "cubic.out" });

@@ -52,17 +52,38 @@ test("a kept player begins again", async () => {
 
 test("blocks are called when their turn comes, and their groups wait", () => {
   const world = new ts.World(), x = world.channel(0), told = [];
-  const chain = world.chain().call(() => { told.push("first"); }).next().delay(1).next().call(() => x.tweenTo(8, 1)).next();
-  chain.call(() => { told.push(world.time); });
+  const chain = world.chain().animate(() => { told.push("first"); }).delay(1).block("face:move", () => x.tweenTo(8, 1)).andThen(() => { told.push(world.time); });
   chain.start();
   assert.deepEqual(told, ["first"]);
   world.step(1.5);
   assert.deepEqual([x.value, chain.state], [4, "running"]);
   world.step(1);
   assert.deepEqual([told, chain.state, chain.endReason], [["first", 2], "ended", "finished"]);
-  const failing = world.chain().call(() => { throw new RangeError("no"); });
+  const failing = world.chain().animate(() => { throw new RangeError("no"); });
   assert.throws(() => failing.start(), RangeError);
   assert.equal(failing.endReason, "error");
+});
+
+test("delays are groups, and chains and timelines play and add what channels and timelines do", () => {
+  const world = new ts.World(), [x, y, z] = [0, 0, 0].map((value) => world.channel(value)), timeline = world.timeline();
+  timeline.add(y, line()).marker(1, "half").add(z, line());
+  assert.deepEqual(timeline.entries.map(({ at }) => at), [0, 1, 0]);
+  const inner = world.chain().animateTo(timeline, 0, 0.5), chain = world.chain({ keep: true });
+  chain.play(x, line(), { duration: 1 }).play(timeline, { duration: 2 }).delay(1).add(inner);
+  assert.throws(() => chain.delay(-1), ts.InvalidArgumentError);
+  chain.tween(x, 0, 0.5).start();
+  assert.equal(chain.info.groups, 3);
+  const ends = line().end, far = line().value(ends);
+  world.step(2.5);
+  assert.deepEqual([x.value, y.value, chain.progress], [far, far, [2, 3]]);
+  world.step(0.75);
+  assert.deepEqual([x.value, timeline.time, chain.progress], [far / 2, ends / 2, [3, 3]]);
+  assert.throws(() => chain.andThen("no"), ts.InvalidArgumentError);
+  assert.throws(() => chain.block(() => {}), ts.InvalidArgumentError);
+  chain.close();
+  assert.equal(chain.isValid, false);
+  timeline.close();
+  assert.equal(timeline.isValid, false);
 });
 
 test("bound objects are within bounds, at once", () => {
@@ -128,7 +149,7 @@ test("shakes, punches, cross-fades, layers, histories, paths", () => {
   const layer = z.layer({ weight: 0.5 });
   layer.set(0);
   assert.deepEqual([layer.mode, layer.parent === z, layer.weight.value], ["override", true, 0.5]);
-  layer.dispose();
+  layer.close();
   assert.throws(() => layer.value, ts.StaleHandleError);
   const path = new ts.Path("M0 0 H10 V10");
   assert.deepEqual([path.length, path.point(0.75), path.tangent(0.25)], [20, [10, 5], [1, 0]]);
@@ -170,13 +191,13 @@ test("a machine", () => {
   assert.deepEqual(told, [
     { entered: "run", left: "idle", time: 0 }, { entered: "jump", left: "run", time: 0.5 }, { entered: null, left: "jump", time: 1.5 },
   ]);
-  machine.dispose();
+  machine.close();
   assert.equal(machine.isValid, false);
 });
 
 test("a timeline's entries", () => {
   const world = new ts.World(), x = world.channel(0), timeline = world.timeline(), inner = world.timeline().add(x, line(), 0);
-  timeline.add(inner, "+=50%", { iterations: 3 }).marker("hit", 1);
+  timeline.add(inner, "+=50%", { iterations: 3 }).marker(1, "hit");
   assert.deepEqual(timeline.entries.map(({ kind, at, name }) => [kind, at, name]), [["timeline", 3, undefined], ["marker", 1, "hit"]]);
   timeline.remove(timeline.entries[0]);
   assert.deepEqual([timeline.entries.length, timeline.levels, timeline.player], [1, 1, null]);
@@ -276,7 +297,7 @@ test("what waits to begin has begun whenever somebody looks", () => {
   world.unbind(gone);
   // A curve that is gone is refused at once; it is nobody's channel.
   const curve = new ts.Easing("back.out(3)"), before = world.info.channels;
-  curve.dispose();
+  curve.close();
   assert.throws(() => world.animate({ x: 0 }, { x: 1 }, { ease: curve }), ts.StaleHandleError);
   assert.equal(world.info.channels, before);
   assert.equal(world.bind({ x: 4 }, "x").value, 4);
@@ -290,7 +311,7 @@ test("what waits to begin has begun whenever somebody looks", () => {
   world.step(1);
   assert.equal(inside.x, 1);
   world.animate({ x: 0 }, { x: 1 });
-  world.dispose();
+  world.close();
   assert.equal(ts.native.waiting, undefined);
   // A property that animates another's, in another world, and then is none.
   const outside = new ts.World(), fourth = new ts.World(), inner = { x: 0 };

@@ -49,19 +49,19 @@ function things() {
       }],
       Easing: [new ts.Easing("cubic.out"), {
         at: [0.5, { extrapolate: true }], slope: [0.5], inverse: [0.5], sample: [[0, 0.5], new Float64Array(2)], modified: ["out"], css: [1e-3], toString: [],
-        dispose: [],
+        close: [],
       }],
       Spring: [new ts.Spring(), {
         at: [0.1, { from: 0, to: 1, velocity: 0 }], settlingTime: [1e-3, { from: 0, to: 1, velocity: 0 }], extremum: [0, { from: 0, to: 1, velocity: 0 }],
         easing: [0, 1e-3], css: [1e-3],
       }],
-      Springs: [new ts.Springs(5), { step: [0.1, { count: true }], dispose: [] }],
+      Springs: [new ts.Springs(5), { step: [0.1, { count: true }], close: [] }],
       Timing: [new ts.Timing(options), { at: [0.5] }],
       Track: [track, {
         key: [2, 1, { ease: "linear", interpolation: "hermite", in: 1, out: 1, spring: "bouncy" }], marker: [0.5, "m"], extrapolate: ["loop", "hold"], value: [0.5], velocity: [0.5],
-        toWebAnimation: ["left", { unit: "px", tolerance: 0.1 }], toCSSKeyframes: ["a", "left", { unit: "px", tolerance: 0.1 }], toJSON: [], dispose: [],
+        toWebAnimation: ["left", { unit: "px", tolerance: 0.1 }], toCSSKeyframes: ["a", "left", { unit: "px", tolerance: 0.1 }], toJSON: [], close: [],
       }],
-      Path: [path, { point: [0.5], tangent: [0.5], dispose: [] }],
+      Path: [path, { point: [0.5], tangent: [0.5], close: [] }],
       Player: [player, {
         onEnd: [f], onBegin: [f], onLoop: [f], onMarker: [f], onContact: [f], pause: [], resume: [], restart: [], stop: [], finish: [], cancel: [], reverse: [], then: undefined,
         seek: [0.5, { events: true }], setTarget: [[1, 2], { velocity: [1, 1], tolerance: 0.1 }], replaceTrack: [track], updateTiming: [options],
@@ -74,23 +74,23 @@ function things() {
         shake: [1, { frequency: 5, duration: 1, fade: 0.5, octaves: 2, seed: 1, delay: 0.1 }], punch: [1, { duration: 1, dampingRatio: 0.5, delay: 0.1 }], play: [track, options],
         setTarget: [1, { velocity: 1, tolerance: 0.1, spring: "bouncy" }], fling: [{ velocity: 1, kind: "flutter", friction: 0.02, ppi: 200 }], getBounds: [], bounds: [0, 1, { contact: "bounce", restitution: 0.5, spring: "bouncy" }],
         link: [[world.channel(1)], { scale: 1, offset: 0, ease: "linear", lower: 0, upper: 1, combine: "sum" }], unlink: [], layer: [{ mode: "add", weight: 0.5 }],
-        beginFade: [0.5, "linear"], crossFade: [track, 0.5, { ease: "linear" }], valueAt: [0], velocityAt: [0], historyTrack: [0, 1, 0.1], onChange: [f], dispose: [],
+        beginFade: [0.5, "linear"], crossFade: [track, 0.5, { ease: "linear" }], valueAt: [0], velocityAt: [0], historyTrack: [0, 1, 0.1], onChange: [f], close: [],
       }],
       Timeline: [line, {
-        position: ["+=1", 1], add: [x, track, "<"], marker: ["m", 0.5], remove: [line.entries[0]], play: [options], animateTo: [0.5, options], dispose: [],
+        position: ["+=1", 1], add: [x, track, "<"], marker: [0.5, "m"], remove: [line.entries[0]], play: [options], animateTo: [0.5, options], close: [],
       }],
       Chain: [chain, {
-        tween: [x, 1, { duration: 1 }], spring: [x, 1, spring], decay: [x, moved], fall: [x, 10, moved], track: [x, track, options], timeline: [inner, options],
-        animateTo: [inner, 0.5, options], fade: [x, 0.5, "linear"], chain: [world.chain()], delay: [0.5], marker: ["m"], call: [f, "name"], next: [], iterations: [2], start: [],
-        pause: [], resume: [], stop: [], cancel: [], finish: [], onBegin: [f], onLoop: [f], onMarker: [f], onEnd: [f], dispose: [],
+        tween: [x, 1, { duration: 1 }], spring: [x, 1, spring], decay: [x, moved], fall: [x, 10, moved], play: [x, track, options],
+        animateTo: [inner, 0.5, options], fade: [x, 0.5, "linear"], add: [world.chain()], delay: [0.5], marker: ["m"], animate: [f], block: ["name", f], andThen: [f], iterations: [2], start: [],
+        pause: [], resume: [], stop: [], cancel: [], finish: [], onBegin: [f], onLoop: [f], onMarker: [f], onEnd: [f], close: [],
       }],
-      Machine: [machine, { get: ["go"], set: ["go", 1], fire: ["jump"], start: [], stop: [], onState: [f], dispose: [] }],
+      Machine: [machine, { get: ["go"], set: ["go", 1], fire: ["jump"], start: [], stop: [], onState: [f], close: [] }],
       World: [world, {
         step: [0.1], stepTo: [1], channel: [0, { kind: "float", name: "z", path: "p", tolerance: 0.1, wrap: "raw", space: "srgb", rounding: "floor" }], bind: [object, "n"],
         unbind: [object, "n"], find: ["x"], animate: [object, { n: 1 }, { duration: 1, ease: "linear", delay: 0, stagger: { each: 0.1 } }], timeline: [],
         chain: [{ iterations: 2, rate: 1, keep: true, tolerant: true }], machine: ['{"tweenspirit":1,"type":"machine","states":{"a":{"animate":[]}}}', { start: true }],
         scene: ['{"tweenspirit":1,"type":"scene"}', { run: true, callbacks: { a: f } }], attach: ["p", "quad.in", { on: {} }], detach: ["p", { on: undefined }], alias: ["p", ["q"]], history: [x, 1], onEvent: [f], events: undefined,
-        hash: [], snapshot: [], restore: [world.snapshot()], dispose: [], play: undefined, stop: [], style: undefined,
+        hash: [], snapshot: [], restore: [world.snapshot()], close: [], play: undefined, stop: [], style: undefined,
       }],
       PointerVelocity: [new ts.PointerVelocity(), { add: [{ timeStamp: 1, clientX: 1, clientY: 1 }], velocity: [1] }],
     },
@@ -157,11 +157,11 @@ for (const name of names) {
           continue;
         }
         tried(() => made.world.step(0.1), `a step after ${what}`);
-        made.world.dispose();
+        made.world.close();
         made = things();
       }
     }
-    made.world.dispose();
+    made.world.close();
   });
 }
 
@@ -174,7 +174,7 @@ for (const name of names) {
         const made = things(), [thing] = made.calls[name], what = `${name}.${word} = ${SHOWN[i]}`, before = made.world.hash();
         if (!tried(() => { thing[word] = bad; }, what)) assert.equal(made.world.hash(), before, what);
         isWhole(what);
-        made.world.dispose();
+        made.world.close();
       });
     }
   });
@@ -188,7 +188,7 @@ test("wrong arguments of constructors are refused", () => {
   };
   for (const [name, given] of Object.entries(GOOD)) {
     for (const place of places(given)) {
-      tried(() => new ts[name](...replaced(given, place)).dispose?.(), `new ${name}, ${place.what}`);
+      tried(() => new ts[name](...replaced(given, place)).close?.(), `new ${name}, ${place.what}`);
       isWhole(name);
     }
   }
@@ -198,15 +198,15 @@ test("what is gone says so, and touches nothing", () => {
   for (const name of names) {
     const made = things(), [thing, rows] = made.calls[name];
     const isOwned = ["Easing", "Track", "Path", "Springs"].includes(name);
-    if (isOwned) thing.dispose();
-    else made.world.dispose();
+    if (isOwned) thing.close();
+    else made.world.close();
     if (name === "TweenSpirit" || name === "Spring" || name === "Timing" || name === "PointerVelocity") continue;
     // What others may have by now.
     const { stop_: memory } = made.world, freed = () => native.refresh().u8.slice(memory, made.world.number_ + 16);
     if (!isOwned) native.refresh().u8.fill(0x5a, memory + 64, made.world.number_ + 16);
     const before = freed();
     for (const [word, given] of Object.entries(rows)) {
-      if (given === undefined || (isOwned && word === "dispose")) continue;
+      if (given === undefined || (isOwned && word === "close")) continue;
       tried(() => thing[word](...given), `${name}.${word} of what is gone`);
     }
     for (let at = Object.getPrototypeOf(thing); at && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
@@ -216,7 +216,7 @@ test("what is gone says so, and touches nothing", () => {
     }
     if (!isOwned) assert.ok(Buffer.compare(freed(), before) === 0, `${name}: what is gone has written where it was`);
     isWhole(name);
-    made.world.dispose();
+    made.world.close();
   }
 });
 
@@ -226,15 +226,15 @@ test("nothing is bound by what animate has refused", () => {
   assert.throws(() => world.animate([object, {}], { m: 1 }), ts.InvalidArgumentError);
   world.step(1);
   assert.deepEqual([world.objects.size, object.m], [0, 1]);
-  world.dispose();
+  world.close();
 });
 
-test("a world that a handler disposes of is left at once", () => {
+test("a world that a handler closes is left at once", () => {
   const ways = [
-    (world, x) => x.tweenTo(1, 1).onEnd(() => world.dispose()), (world, x) => x.onChange(() => world.dispose()) && x.tweenTo(1, 1),
-    (world, x) => world.onEvent(() => world.dispose()) && x.tweenTo(1, 1), (world, x) => world.chain().call(() => world.dispose()).tween(x, 1, 1).start(),
-    (world) => world.bind({ get n() { return 0; }, set n(_) { world.dispose(); } }, "n").tweenTo(1, 1),
-    (world, x) => x.tweenTo(1, 1, (t) => { world.dispose(); return t; }),
+    (world, x) => x.tweenTo(1, 1).onEnd(() => world.close()), (world, x) => x.onChange(() => world.close()) && x.tweenTo(1, 1),
+    (world, x) => world.onEvent(() => world.close()) && x.tweenTo(1, 1), (world, x) => world.chain().animate(() => world.close()).tween(x, 1, 1).start(),
+    (world) => world.bind({ get n() { return 0; }, set n(_) { world.close(); } }, "n").tweenTo(1, 1),
+    (world, x) => x.tweenTo(1, 1, (t) => { world.close(); return t; }),
   ];
   for (const way of ways) {
     for (const dt of [0.5, 2]) {
@@ -243,8 +243,8 @@ test("a world that a handler disposes of is left at once", () => {
       y.onChange(() => {});
       tried(() => way(world, x), "to begin");
       tried(() => world.step(dt), "the step");
-      isWhole("disposed");
-      world.dispose();
+      isWhole("closed");
+      world.close();
     }
   }
 });
@@ -262,7 +262,7 @@ test("calls into a world from its handlers and curves", () => {
         else {
           const live = ts.register("hostile:live", (t) => (world.isStepping && call(), t), { live: true, replace: true });
           other.tweenTo(1, 0.5, live);
-          live.dispose();
+          live.close();
         }
         tried(() => world.step(1), what);
         assert.equal(told > 0, true, what);
@@ -271,7 +271,7 @@ test("calls into a world from its handlers and curves", () => {
           assert.equal(world.isStepping, false, what);
           tried(() => world.step(1), what);
         }
-        world.dispose();
+        world.close();
       }
     }
   }
@@ -285,7 +285,7 @@ test("a listener that throws does not stop others", () => {
   const player = x.tweenTo(1, 1).onEnd((reason) => told.push(reason));
   assert.throws(() => world.step(2), mine);
   assert.deepEqual([told, player.endReason, x.value], [["finished", "begin", "end"], "finished", 1]);
-  world.dispose();
+  world.close();
 });
 
 test("exceptions come through as they are", () => {
@@ -312,8 +312,8 @@ test("exceptions come through as they are", () => {
   assert.deepEqual(mine.others, [second]);
   x.tweenTo(0, 1).onBegin(() => { throw 5; });
   assert.equal(thrown(() => world.step(1)), 5);
-  world.dispose();
-  live.dispose();
+  world.close();
+  live.close();
   ts.unregister("hostile:live");
 });
 
@@ -324,7 +324,7 @@ test("damaged snapshots are refused, or are of a world that works", () => {
     x.tweenTo(100, 2, "elastic.out");
     y.springTo([1, 2], { duration: 0.5, bounce: 0.5 }).onEnd(() => {});
     world.timeline().add(world.channel(0), track).play({ iterations: 3 });
-    world.chain({ keep: true }).tween(world.channel("#f00"), "#00f", 1).next().delay(1).call(() => {}).start();
+    world.chain({ keep: true }).tween(world.channel("#f00"), "#00f", 1).delay(1).animate(() => {}).start();
     world.step(0.3);
     return world;
   };
@@ -338,7 +338,7 @@ test("damaged snapshots are refused, or are of a world that works", () => {
       counts.taken++;
       world.hash();
       tried(() => world.step(0.1), `a step after byte ${i}`);
-      world.dispose();
+      world.close();
       world = build();
     } else {
       counts.refused++;
@@ -354,7 +354,7 @@ test("damaged snapshots are refused, or are of a world that works", () => {
   assert.ok(counts.refused > 0);
   world.restore(good);
   assert.equal(world.hash(), source.hash());
-  for (const each of [world, source]) each.dispose();
+  for (const each of [world, source]) each.close();
 });
 
 // --- memory ---
@@ -374,27 +374,27 @@ function staysFlat(name, count, work) {
 }
 
 const world = new ts.World(), x = world.channel(0), line = new ts.Track().key(0, 0).key(1, 1);
-staysFlat("a channel", 1000000, () => world.channel(0).dispose());
-staysFlat("a vector", 200000, () => world.channel([0, 0, 0]).dispose());
+staysFlat("a channel", 1000000, () => world.channel(0).close());
+staysFlat("a vector", 200000, () => world.channel([0, 0, 0]).close());
 staysFlat("a player that is replaced", 1000000, () => x.tweenTo(1, 1, "cubic.out"));
 staysFlat("a player that ends", 200000, () => { x.springTo(1, "bouncy"); world.step(10); });
-staysFlat("an easing", 1000000, () => new ts.Easing("back.out(1.7)").dispose());
-staysFlat("an easing of a function", 10000, () => new ts.Easing((t) => t * t).dispose());
-staysFlat("a name", 10000, () => { ts.register("hostile:mine", (t) => t * t).dispose(); ts.unregister("hostile:mine"); });
-staysFlat("a track", 200000, () => new ts.Track().key(0, 0).key(1, 1).dispose());
-staysFlat("a path", 100000, () => new ts.Path("M0 0 L1 1").dispose());
-staysFlat("springs", 100000, (i) => new ts.Springs(i % 1000).dispose());
+staysFlat("an easing", 1000000, () => new ts.Easing("back.out(1.7)").close());
+staysFlat("an easing of a function", 10000, () => new ts.Easing((t) => t * t).close());
+staysFlat("a name", 10000, () => { ts.register("hostile:mine", (t) => t * t).close(); ts.unregister("hostile:mine"); });
+staysFlat("a track", 200000, () => new ts.Track().key(0, 0).key(1, 1).close());
+staysFlat("a path", 100000, () => new ts.Path("M0 0 L1 1").close());
+staysFlat("springs", 100000, (i) => new ts.Springs(i % 1000).close());
 staysFlat("a world", 20000, () => {
   const own = new ts.World({ eventCapacity: 256 }), object = { n: 0 };
   own.channel([0, 0, 0, 0]).springTo([1, 1, 1, 1]);
   own.animate(object, { n: 1 }, { duration: 1 });
-  own.chain().tween(own.channel(0), 1, 1).call(() => {}).start();
+  own.chain().tween(own.channel(0), 1, 1).animate(() => {}).start();
   own.timeline().add(own.channel(0), line).play();
   own.step(0.5);
-  own.dispose();
+  own.close();
 });
 staysFlat("objects moved in one world", 200000, () => { world.animate({ n: 0 }, { n: 1 }, { duration: 1 }); world.step(2); });
-staysFlat("a chain", 50000, () => { world.chain().tween(x, 1, 1).call(() => {}).start(); world.step(2); });
+staysFlat("a chain", 50000, () => { world.chain().tween(x, 1, 1).animate(() => {}).start(); world.step(2); });
 staysFlat("a snapshot", 50000, () => { const own = world.snapshot(); world.restore(own); });
 staysFlat("a refused call", 200000, () => { try { x.tweenTo(NaN, 1); } catch { } });
 
@@ -414,7 +414,7 @@ test("a view of springs has no length once memory has grown, and a new one is ri
   springs.target.fill(6);
   springs.step(10);
   assert.ok(springs.value.every((value) => Math.abs(value - 6) < 1e-3));
-  for (const each of [springs, ...more]) each.dispose();
+  for (const each of [springs, ...more]) each.close();
   assert.throws(() => springs.value, ts.StaleHandleError);
 });
 

@@ -71,7 +71,7 @@ STYLES = """(async () => {
     });
     world.step(0.1);
   }
-  world.dispose();
+  world.close();
   return seen;
 })()"""
 
@@ -98,7 +98,7 @@ MANY = """(async () => {
     requestAnimationFrame(turn);
   });
   const moved = objects.every(each => each.x > 0);
-  world.dispose();
+  world.close();
   return {frames, moved, most: Math.max(...spent), mean: spent.reduce((a, b) => a + b) / spent.length};
 })()"""
 

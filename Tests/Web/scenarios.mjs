@@ -136,7 +136,7 @@ class Scenario {
 
   world(_, options) {
     const { max_step: maxStep, lag_step: lagStep, motion, events: eventCapacity } = options;
-    this.clock?.dispose();
+    this.clock?.close();
     this.clock = new ts.World({ maxStep, lagStep, motion, eventCapacity });
     this.clock.onEvent((event) => this.hear(event));
   }
@@ -211,10 +211,10 @@ class Scenario {
   play(c, name) {
     if (c.track) {
       const channel = this.channelOf(name), track = this.find(c.track, ts.Track);
-      this.begun(c, name, this.building ? this.building.track(channel, track, timing(c)) : channel.play(track, timing(c)));
+      this.begun(c, name, this.building ? this.building.play(channel, track, timing(c)) : channel.play(track, timing(c)));
     } else {
       const timeline = this.find(name, ts.Timeline);
-      this.begun(c, name, this.building ? this.building.timeline(timeline, timing(c)) : timeline.play(timing(c)));
+      this.begun(c, name, this.building ? this.building.play(timeline, timing(c)) : timeline.play(timing(c)));
     }
   }
 
@@ -234,7 +234,7 @@ class Scenario {
     const timeline = this.find(name, ts.Timeline), at = c.position ?? plain(c.at ?? 0);
     if (c.track) timeline.add(this.channelOf(c.channel), this.find(c.track, ts.Track), at);
     else if (c.timeline) timeline.add(this.find(c.timeline, ts.Timeline), at, timing(c));
-    else timeline.marker(c.marker, at);
+    else timeline.marker(at, c.marker);
     if (c.as) this.things.set(`Entry ${c.as}`, { timeline, entry: timeline.entries.at(-1) });
   }
 
@@ -262,7 +262,7 @@ class Scenario {
   reverse(_, name) { this.find(name, ts.Player).reverse(); }
   restart(_, name) { this.find(name, ts.Player).restart(); }
   seek(c, name) { this.find(name, ts.Player).seek(plain(c.time), { events: !!c.events_too }); }
-  destroy(_, name) { this.find(name, ts.Machine, ts.Chain, ts.Channel, ts.Timeline).dispose(); }
+  destroy(_, name) { this.find(name, ts.Machine, ts.Chain, ts.Channel, ts.Timeline).close(); }
   set_rate(c, name) { (name === "world" ? this.clock : this.find(name, ts.Chain, ts.Player)).rate = plain(c.to); }
   set_iterations(c, name) { this.find(name, ts.Chain).iterations(plain(c.to)); }
 
@@ -301,7 +301,7 @@ class Scenario {
     try {
       for (const group of c.groups) {
         for (const item of [group].flat()) this.item(this.building, item);
-        this.building.next();
+        this.building.andThen();
       }
     } finally {
       this.building = undefined;
@@ -311,10 +311,11 @@ class Scenario {
   item(chain, item) {
     const verb = ["play", "animate", "tween", "spring", "decay", "fall", "fade"].find((each) => each in item);
     if (verb) this[verb](item, item[verb]);
-    else if ("chain" in item) chain.chain(this.find(item.chain, ts.Chain));
-    else if ("delay" in item) chain.delay(plain(item.delay));
+    else if ("chain" in item) chain.add(this.find(item.chain, ts.Chain));
+    else if ("delay" in item) chain.invoke("ts_chain_add_delay", plain(item.delay)); // `delay` makes a group of its own
     else if ("marker" in item) chain.marker(item.marker);
-    else chain.call(() => this.runAll(item.run), item.block);
+    else if (item.block) chain.block(item.block, () => this.runAll(item.run));
+    else chain.animate(() => this.runAll(item.run));
   }
 
   machine(c, name) { this.keep(name, this.clock.machine(c.document, { start: false })); }
@@ -468,7 +469,7 @@ class Scenario {
       }
     }
     const told = { lines: this.lines, hash: this.clock.hash(), mayBeCut: this.mayBeCut };
-    this.clock.dispose();
+    this.clock.close();
     return told;
   }
 }

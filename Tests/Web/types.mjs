@@ -21,7 +21,7 @@ const INTERNAL = {
   Ending: `${PART}handlers reason mask toldBy on emit`, Player: "setStops group", Group: "slot generation left worst over setStops",
   Channel: `${PART}scope users object property following cell connect sibling read numbers row start started startSimple isSimple write place tween spring decaying falling
     recall forget`,
-  Timeline: `${PART}length start`, Chain: "setStops add", Machine: `${PART}handlers input setStops`,
+  Timeline: `${PART}length start`, Chain: "setStops item addBlock", Machine: `${PART}handlers input setStops`,
   World: `paths scopes lastScope isAttaching ofNumber place pathOf scopeOf firstScope scopeOn channelAtPath cells channels players chains machines blocks blockCount callbacks bound plain others unread observers late raised isWatched
     isStepping stop_ count_ events_ changes_ number_ letGo over dirty objects listeners frame advance deliver runBlock thingOf tell learn
     end tellLate drain write letGoOfOver settle touch touchMany own borrow make waiting hasKept values_ targets_ delays_ handles_ players_ beginWaiting beginSingly
@@ -111,7 +111,7 @@ test("words are in the types", () => {
   for (const word of words("Extrapolation")) new ts.Track().key(0, 0).key(1, 1).extrapolate(word);
   for (const direction of words("Direction")) new ts.Timing({ duration: 1, direction }).at(0);
   for (const fill of words("Fill")) new ts.Timing({ duration: 1, fill }).at(0);
-  for (const motion of words("MotionPolicy")) new ts.World({ motion }).dispose();
+  for (const motion of words("MotionPolicy")) new ts.World({ motion }).close();
   for (const interpolation of words("Interpolation")) new ts.Track("float", { interpolation });
   const listed = (call) => { try { call(); } catch ({ hint }) { return hint.replace("one of ", "").split(", "); } };
   assert.deepEqual(words("SpringPreset").sort(), listed(() => new ts.Spring("?")).sort());

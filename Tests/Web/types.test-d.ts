@@ -33,7 +33,7 @@ ts.ease("ease-in", "less");
 ts.ease(5);
 // @ts-expect-error a curve gives a number
 ts.register("my:curve", (t) => `${t}`);
-ts.register("my:curve", (t) => t, { live: true, tolerance: 1e-6 }).dispose();
+ts.register("my:curve", (t) => t, { live: true, tolerance: 1e-6 }).close();
 // @ts-expect-error
 ts.register("my:curve", (t) => t, { baked: true });
 is<Float32Array>()(back.easing.sample(new Float32Array(5)));
@@ -160,7 +160,7 @@ x.play(track, { iterations: 2 });
 // @ts-expect-error a track of colours
 x.play(new ts.Track("color"));
 x.crossFade(track, 0.4, { ease: "linear", iterations: 2 });
-const line = world.timeline().add(x, track, "<+=0.5").marker("label", 1);
+const line = world.timeline().add(x, track, "<+=0.5").marker(1, "label");
 world.timeline().add(line, 0, { duration: 2 }).play({ rate: 2 }).onMarker(console.log);
 // @ts-expect-error of one kind
 line.add(x, new ts.Track("color"));
@@ -170,7 +170,10 @@ box.animate(track.toWebAnimation("left", { unit: "px" }), { duration: 1000 });
 
 // --- chains, machines, worlds ---
 
-const chain = world.chain({ keep: true }).tween(x, 5, 1).spring(place, [0, 0], "snappy").next().call(() => x.tweenTo(0, 1)).delay(1).start();
+const chain = world.chain({ keep: true }).tween(x, 5, 1).spring(place, [0, 0], "snappy").andThen().animate(() => x.tweenTo(0, 1)).delay(1)
+  .block("types:block", () => {}).play(x, track, { rate: 2 }).play(line, { rate: 2 }).animateTo(line, 0, 1, "linear").add(world.chain()).andThen(() => {}).start();
+// @ts-expect-error a block without a function
+chain.block("types:none");
 is<EndReason>()(await chain);
 // @ts-expect-error
 chain.tween(color, 5, 1);
@@ -189,7 +192,7 @@ for await (const event of world.events()) {
   // @ts-expect-error
   else event.reason;
 }
-world.dispose();
+world.close();
 world[Symbol.dispose]();
 
 // --- objects and elements ---

@@ -5,13 +5,13 @@
 import { easingOf } from "./curves.mjs";
 import { NO_HANDLE, native, number, refuse } from "./native.mjs";
 import { Ending, areSet } from "./players.mjs";
-import { playheadTo } from "./timelines.mjs";
+import { Timeline, playheadTo } from "./timelines.mjs";
 import { timing } from "./timing.mjs";
 import { markerId } from "./tracks.mjs";
 
 const STATES = ["idle", "running", "ended"];
 
-/** Groups of things, one after the other: what is added runs together, `next` begins another group. */
+/** Groups of things, one after the other: what is added runs together, `andThen` begins another group. */
 export class Chain extends Ending {
   constructor(world, handle) {
     super(world, handle);
@@ -20,32 +20,56 @@ export class Chain extends Ending {
 
   setStops(mask) { return areSet(this.answer("ts_chain_set_stops", mask)); }
 
-  add(name, channel, desc, ...before) { return this.invoke(name, native.handle(channel), ...before, desc); }
+  item(name, channel, desc, ...before) { return this.invoke(name, native.handle(channel), ...before, desc); }
 
   /** Adds what Channel's tweenTo, springTo, decay, fall and play start. */
-  tween(channel, target, duration, ease) { return native.scope(() => this.add("ts_chain_add_tween", channel, channel.tween(target, duration, ease))); }
-  spring(channel, target, spring) { return native.scope(() => this.add("ts_chain_add_spring", channel, channel.spring(target, spring))); }
-  decay(channel, options = {}) { return native.scope(() => this.add("ts_chain_add_decay", channel, channel.decaying(options))); }
+  tween(channel, target, duration, ease) { return native.scope(() => this.item("ts_chain_add_tween", channel, channel.tween(target, duration, ease))); }
+  spring(channel, target, spring) { return native.scope(() => this.item("ts_chain_add_spring", channel, channel.spring(target, spring))); }
+  decay(channel, options = {}) { return native.scope(() => this.item("ts_chain_add_decay", channel, channel.decaying(options))); }
   fall(channel, acceleration, options = {}) {
-    return native.scope(() => this.add("ts_chain_add_fall", channel, channel.falling(acceleration, options)));
+    return native.scope(() => this.item("ts_chain_add_fall", channel, channel.falling(acceleration, options)));
   }
-  track(channel, track, options = {}) {
-    return native.scope(() => this.add("ts_chain_add_track", channel, native.struct("ts_timing", timing(options)), native.handle(track)));
+  /** A track, played on a channel: play(channel, track, options); or a timeline: play(timeline, options). */
+  play(thing, ...more) {
+    return native.scope(() => {
+      if (thing instanceof Timeline) {
+        const [options = {}] = more;
+        return this.invoke("ts_chain_add_timeline", native.handle(thing), native.struct("ts_timing", timing(options)));
+      }
+      const [track, options = {}] = more;
+      return this.item("ts_chain_add_track", thing, native.struct("ts_timing", timing(options)), native.handle(track));
+    });
   }
-  timeline(timeline, options = {}) { return native.scope(() => this.invoke("ts_chain_add_timeline", native.handle(timeline), native.struct("ts_timing", timing(options)))); }
-  animateTo(timeline, time, options = {}) {
-    return native.scope(() => this.invoke("ts_chain_add_playhead", native.handle(timeline), playheadTo(time, options)));
+  /** A timeline's playhead to a time, as Timeline.animateTo moves it. */
+  animateTo(timeline, time, duration, ease) {
+    return native.scope(() => this.invoke("ts_chain_add_playhead", native.handle(timeline), playheadTo(time, duration, ease)));
   }
   /** Fades in what the group moves a channel by from here on, as Channel.beginFade. */
   fade(channel, duration, ease) {
     return native.scope(() => this.invoke("ts_chain_add_fade", native.handle(channel), number(duration, "duration"), native.handle(easingOf(ease) ?? NO_HANDLE)));
   }
-  chain(inner) { return native.scope(() => this.invoke("ts_chain_add_chain", native.handle(inner))); }
-  delay(seconds) { return this.invoke("ts_chain_add_delay", number(seconds, "seconds")); }
+  /** Another chain, at most 16 deep. */
+  add(inner) { return native.scope(() => this.invoke("ts_chain_add_chain", native.handle(inner))); }
+  /** A delay, a group of its own. */
+  delay(seconds) {
+    const delayed = () => this.invoke("ts_chain_add_delay", number(seconds, "seconds"));
+    // What will be refused closes no group.
+    if (!(seconds >= 0 && seconds <= 1e300)) return delayed();
+    this.andThen();
+    return delayed().andThen();
+  }
   marker(name) { return this.invoke("ts_chain_add_marker", markerId(name)); }
 
   /** Calls f() at its turn. What that returns, a player, a group or an array of them, the group waits for. */
-  call(run, name) {
+  animate(run) { return this.addBlock(run); }
+
+  /** Likewise with a name, by which the block is found after a restore in another process. */
+  block(name, run) {
+    if (typeof name !== "string") refuse("name", "a string", name);
+    return this.addBlock(run, name);
+  }
+
+  addBlock(run, name) {
     if (typeof run !== "function") refuse("block", "a function", run);
     const { world } = this, id = ++world.blockCount;
     world.blocks.set(id, run);
@@ -53,8 +77,13 @@ export class Chain extends Ending {
     return this;
   }
 
-  /** Closes the group: what is added next waits for it. */
-  next() { return this.invoke("ts_chain_then"); }
+  /** Closes the group: what is added next waits for it. Calls f() when the group has ended. As a chain can be awaited, its `then` is a
+   *  promise's. */
+  andThen(run) {
+    if (run !== undefined && typeof run !== "function") refuse("block", "a function", run);
+    this.invoke("ts_chain_then");
+    return run ? this.addBlock(run).andThen() : this;
+  }
 
   start() { return this.commandWithBlocks("ts_chain_start"); }
   pause() { return this.commandWithBlocks("ts_chain_pause"); }
@@ -87,7 +116,7 @@ export class Chain extends Ending {
   set rate(rate) { this.commandWithBlocks("ts_chain_set_rate", number(rate, "rate")); }
 
   /** Takes it out of the world. */
-  dispose() {
+  close() {
     this.commandWithBlocks("ts_chain_destroy");
     this.world.chains.delete(this);
   }

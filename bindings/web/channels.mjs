@@ -337,7 +337,7 @@ export class Channel extends Part {
   get active() { return !!this.info.active; }
 
   /** Takes it out of the world; what moves it ends, "unbound". */
-  dispose() {
+  close() {
     if (this.cell === 0 || this.world.isClosed) return;
     this.invoke("ts_channel_destroy");
     this.forget();

@@ -24,7 +24,7 @@ function count(value, name) {
   return value;
 }
 
-/** A handle that is released when the thing around it is disposed of or gone. */
+/** A handle that is released when the thing around it is closed or gone. */
 export class Owned extends Disposable {
   constructor({ slot, generation }, release) {
     super(() => native.scope(() => release(native.handle({ slot, generation }))));
@@ -298,7 +298,7 @@ export class Spring {
   css(tolerance = 1e-3) {
     const curve = this.easing(), { duration } = curve;
     const easing = curve.css(tolerance);
-    curve.dispose();
+    curve.close();
     return { easing, duration };
   }
 }
@@ -322,7 +322,7 @@ export class Springs extends Disposable {
   }
 
   mustBe() {
-    if (!this.letGo) throw new StaleHandleError("the springs are disposed", { status: "StaleHandle" });
+    if (!this.letGo) throw new StaleHandleError("the springs are closed", { status: "StaleHandle" });
   }
 
   view(column) {

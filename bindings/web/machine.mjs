@@ -73,7 +73,7 @@ export class Machine extends Part {
   }
 
   /** Stops it, and takes it out of the world. */
-  dispose() {
+  close() {
     if (!this.isValid) return;
     this.commandWithBlocks("ts_machine_destroy");
     this.world.machines.delete(this);

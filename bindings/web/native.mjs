@@ -305,10 +305,10 @@ class Native {
 /** The one module of this realm, once it is loaded. */
 export let native;
 
-/** Things let go of that nobody has disposed: the net. */
+/** Things let go of that nobody has closed: the net. */
 const finalizers = globalThis.FinalizationRegistry && new FinalizationRegistry((letGo) => letGo());
 
-/** What is freed when it is disposed of, or gone: by a function, which must not hold it. */
+/** What is freed when it is closed, or gone: by a function, which must not hold it. */
 export class Disposable {
   constructor(letGo) {
     this.letGo = letGo;
@@ -316,14 +316,14 @@ export class Disposable {
   }
 
   /** Frees it now; later uses are a StaleHandleError. */
-  dispose() {
+  close() {
     if (!this.letGo) return;
     finalizers?.unregister(this);
     this.letGo();
     this.letGo = undefined;
   }
 
-  [Symbol.dispose ?? Symbol.for("Symbol.dispose")]() { this.dispose(); }
+  [Symbol.dispose ?? Symbol.for("Symbol.dispose")]() { this.close(); }
 }
 
 /** A thing of a world, which the engine knows by a handle. */

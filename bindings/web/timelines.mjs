@@ -22,17 +22,18 @@ export class Timeline extends Part {
     });
   }
 
-  /** Adds a track that moves a channel, or another timeline: add(channel, track, at) and add(timeline, at, options). */
+  /** Adds a track that moves a channel, or another timeline: add(channel, track, at) and add(timeline, at, options). Its time 0 is at a
+   *  position, at 0 without one. */
   add(thing, ...more) {
     return native.scope(() => {
       if (thing instanceof Timeline) {
-        const [at = "+=0", options = {}] = more;
+        const [at = 0, options = {}] = more;
         const time = this.position(at, typeof at === "number" ? NaN : thing.length(options));
         return this.command("ts_timeline_add_timeline", native.handle(thing), native.struct("ts_timing", timing(options)), time, 0);
       }
-      const [track, at = "+=0"] = more;
+      const [track, at = 0] = more;
       if (!(thing instanceof Channel) || !(track instanceof Track)) refuse("what is added", "a channel and a track, or a timeline", thing);
-      return this.command("ts_timeline_add_track", native.handle(thing), native.handle(track), this.position(at, track.end), 0);
+      return this.command("ts_timeline_add_track", native.handle(thing), native.handle(track), this.position(at, typeof at === "number" ? NaN : track.end - track.start), 0);
     });
   }
 
@@ -45,9 +46,9 @@ export class Timeline extends Part {
     return end < Infinity ? end / Math.abs(rate) : NaN;
   }
 
-  /** Adds a marker, which is a label too. */
-  marker(name, at = "+=0") {
-    return this.invoke("ts_timeline_add_marker", this.position(at, 0), markerId(name), 0);
+  /** Adds a marker at a time; it is a label too. */
+  marker(time, name) {
+    return this.invoke("ts_timeline_add_marker", this.position(time, 0), markerId(name), 0);
   }
 
   get info() {
@@ -91,10 +92,15 @@ export class Timeline extends Part {
   /** Plays it from its start to its end. */
   play(options = {}) { return native.scope(() => this.start("ts_timeline_play", native.struct("ts_timing", timing(options)))); }
 
-  /** Moves the playhead from where it is to a time. */
-  animateTo(time, options = {}) { return native.scope(() => this.start("ts_timeline_animate_to", playheadTo(time, options))); }
+  /** Moves the playhead from where it is to a time: animateTo(2, 0.5, "cubic.out"), or with options; without a duration in as many seconds
+   *  as the distance. */
+  animateTo(time, duration, ease) { return native.scope(() => this.start("ts_timeline_animate_to", playheadTo(time, duration, ease))); }
 
-  dispose() { this.command("ts_timeline_destroy"); }
+  /** Takes it out of the world; its player ends, its channels keep their values. */
+  close() { this.command("ts_timeline_destroy"); }
 }
 
-export function playheadTo(time, options) { return native.struct("ts_playhead_to", { time: number(time, "time"), timing: timing(options) }); }
+export function playheadTo(time, duration, ease) {
+  const options = typeof duration === "object" && duration !== null ? duration : { duration, ease };
+  return native.struct("ts_playhead_to", { time: number(time, "time"), timing: timing(options) });
+}

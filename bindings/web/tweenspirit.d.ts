@@ -52,7 +52,7 @@ export class TweenSpiritError extends Error {
 }
 /** An argument outside its range, or of the wrong type. */
 export class InvalidArgumentError extends TweenSpiritError {}
-/** An object that has been disposed, or has ended. */
+/** An object that has been closed, or has ended. */
 export class StaleHandleError extends TweenSpiritError {}
 /** A text that names no easing. */
 export class UnknownEasingError extends TweenSpiritError {}
@@ -174,7 +174,7 @@ export interface Easing extends Handle {
   /** Returns the canonical name. */
   toString(): string;
   /** Frees the easing now; later calls throw a StaleHandleError. */
-  dispose(): void;
+  close(): void;
   [Symbol.dispose](): void;
 }
 
@@ -274,7 +274,7 @@ export interface Springs {
   step(dt: number, options: { count: true }): number;
   step(dt: number, options: { count: boolean }): number | undefined;
   /** Frees the memory now; later calls throw. */
-  dispose(): void;
+  close(): void;
   [Symbol.dispose](): void;
 }
 
@@ -475,7 +475,7 @@ export interface Track<V extends Value = Value> extends Handle {
   /** Returns the track as a JSON document (bindings/FORMAT.md). */
   toJSON(): { [word: string]: unknown };
   /** Frees the track now; later calls throw a StaleHandleError. Its players continue. */
-  dispose(): void;
+  close(): void;
   [Symbol.dispose](): void;
 }
 
@@ -503,7 +503,7 @@ export interface Path extends Handle {
   point(part: number): number[];
   /** Returns the unit tangent at a fraction of the length. */
   tangent(part: number): number[];
-  dispose(): void;
+  close(): void;
   [Symbol.dispose](): void;
 }
 
@@ -857,7 +857,7 @@ export interface Channel<V extends Value = Value> extends Handle {
   /** Calls f with the value after each step or command that has changed it. Returns a function that removes the handler. */
   onChange(call: (value: V) => void): () => void;
   /** Removes the channel from the world; its player ends, "unbound". */
-  dispose(): void;
+  close(): void;
 }
 
 /** A channel on top of another one, or the weight of such a layer. */
@@ -907,17 +907,19 @@ export interface Timeline extends Handle {
   readonly info: TimelineInfo;
   /** Returns the time of a position, for an entry that takes `length` seconds. */
   position(at: Position, length?: number): number;
-  /** Adds a track that moves a channel, or another timeline; by default at the end of this one. */
+  /** Adds a track that moves a channel, or another timeline, with its time 0 at a position; by default at 0. */
   add<V extends Value>(channel: Channel<V>, track: Track<V>, at?: Position): this;
   add(timeline: Timeline, at?: Position, options?: TimingOptions): this;
-  /** Adds a marker, which is also a label. */
-  marker(name: string | number, at?: Position): this;
+  /** Adds a marker at a time; it is also a label. */
+  marker(time: Position, name: string | number): this;
   remove(entry: Handle): this;
   /** Plays the timeline from its start. */
   play(options?: TimingOptions): Player;
-  /** Animates the playhead from where it is to a time. */
+  /** Animates the playhead from where it is to a time; by default in as many seconds as the distance. */
+  animateTo(time: number, duration: number, ease?: Ease): Player;
   animateTo(time: number, options?: TimingOptions): Player;
-  dispose(): void;
+  /** Stops its player and removes the timeline from the world; its channels keep their values. */
+  close(): void;
 }
 
 // --- chains and machines ---
@@ -938,7 +940,7 @@ export interface ChainInfo {
   readonly keep: number;
 }
 
-/** Groups of animations, one group after the other: items of a group run together, and `next` begins another group. */
+/** Groups of animations, one group after the other: items of a group run together, and `andThen` begins another group. */
 export interface Chain extends Ending, Handle {
   readonly state: "idle" | "running" | "ended";
   readonly ended: boolean;
@@ -956,18 +958,26 @@ export interface Chain extends Ending, Handle {
   spring<V extends Value>(channel: Channel<V>, target: Given<V>, spring?: SpringPreset | Spring | SpringToOptions<V>): this;
   decay<V extends Value>(channel: Channel<V>, options?: DecayOptions<V>): this;
   fall<V extends Value>(channel: Channel<V>, acceleration: Row<V>, options?: FallOptions<V>): this;
-  track<V extends Value>(channel: Channel<V>, track: Track<V>, options?: TimingOptions): this;
-  timeline(timeline: Timeline, options?: TimingOptions): this;
+  /** Adds a track, played on a channel, or a timeline, played from its start. */
+  play<V extends Value>(channel: Channel<V>, track: Track<V>, options?: TimingOptions): this;
+  play(timeline: Timeline, options?: TimingOptions): this;
+  /** Adds an animation of a timeline's playhead to a time. */
+  animateTo(timeline: Timeline, time: number, duration: number, ease?: Ease): this;
   animateTo(timeline: Timeline, time: number, options?: TimingOptions): this;
   /** Adds a fade: the channel's players that the group starts after this item are faded in. */
   fade(channel: Channel, duration: number, ease?: Ease): this;
-  chain(inner: Chain): this;
+  /** Adds another chain; chains nest at most 16 deep. */
+  add(inner: Chain): this;
+  /** Adds a delay, a group of its own. */
   delay(seconds: number): this;
+  /** Adds a marker, which is reported when the group begins. */
   marker(name: string | number): this;
-  /** Calls f when its turn comes. The group waits for what f returns: a player, a group, or an array of them. */
-  call(run: () => unknown, name?: string): this;
-  /** Closes the current group: items added next wait for it. */
-  next(): this;
+  /** Adds a block: f is called when its turn comes. The group waits for what f returns: a player, a group, or an array of them. */
+  animate(run: () => unknown): this;
+  /** Adds a block with a name, by which it is found after a restore in another process: 1 to 255 of A-Z a-z 0-9 _ . : -. */
+  block(name: string, run: () => unknown): this;
+  /** Closes the current group: items added next wait for it. Calls f when the group has ended. (`then` is that of an awaited object.) */
+  andThen(run?: () => unknown): this;
   /** Sets how many times all groups run. */
   iterations(count: number): this;
   start(): this;
@@ -980,7 +990,7 @@ export interface Chain extends Ending, Handle {
   onLoop(call: (count: number) => void): this;
   onMarker(call: (name: string) => void): this;
   /** Removes the chain from the world. */
-  dispose(): void;
+  close(): void;
 }
 
 export interface MachineInfo {
@@ -1020,7 +1030,7 @@ export interface Machine extends Handle {
   stop(): this;
   /** Calls f at each change of state. */
   onState(call: (change: StateChange) => void): this;
-  dispose(): void;
+  close(): void;
 }
 
 export interface StateChange {
@@ -1166,7 +1176,7 @@ export interface World extends Handle {
 
   /** Calls f for every event from now on, after each step and command. Returns a function that removes the handler. */
   onEvent(call: (event: WorldEvent) => void): () => void;
-  /** Iterates over every event from now on, until the world is disposed. */
+  /** Iterates over every event from now on, until the world is closed. */
   events(): AsyncGenerator<WorldEvent, void, undefined>;
 
   /** Returns a 64-bit hash of the complete state, the same in every language and on every machine. */
@@ -1176,7 +1186,7 @@ export interface World extends Handle {
   /** Restores a snapshot. Whatever is not in it is gone; its players and chains end, "cancelled". */
   restore(bytes: Uint8Array): void;
   /** Frees the world now, with everything in it; later calls throw a StaleHandleError. */
-  dispose(): void;
+  close(): void;
   [Symbol.dispose](): void;
 }
 

@@ -103,7 +103,7 @@ export class World extends Disposable {
 
   /** Its memory may be another's by now. */
   mustBe() {
-    if (this.isClosed) throw new StaleHandleError("the world is disposed", { status: "StaleHandle" });
+    if (this.isClosed) throw new StaleHandleError("the world is closed", { status: "StaleHandle" });
   }
 
   advance(name, ...amount) {
@@ -583,7 +583,7 @@ export class World extends Disposable {
   unbind(object, property) {
     for (let each = this.objects.get(object), next; each; each = next) {
       next = each.following;
-      if (property === undefined || each.property === property) each.dispose();
+      if (property === undefined || each.property === property) each.close();
     }
   }
 
@@ -963,12 +963,12 @@ export class World extends Disposable {
   }
 
   /** Frees it, with all that is on it. */
-  dispose() {
+  close() {
     if (this.isClosed) return;
     this.stop();
     if (native.waiting === this) native.waiting = undefined;
     this.isClosed = true;
-    super.dispose();
+    super.close();
   }
 }
 

@@ -219,7 +219,7 @@ gallery.editor("curve", (root, ts) => {
   /** Runs both, unless the reader wants stillness and has not asked. */
   const race = (isAsked = false) => {
     if (!isAsked && page.isStill()) return;
-    world?.dispose();
+    world?.close();
     world = new ts.World();
     const time = world.channel(0), values = SIDES.map((side) => {
       const channel = world.channel(0);

@@ -89,11 +89,11 @@ gallery.editor("opening", (root, ts) => {
   };
   /** Up and down together, again and again, or once. */
   const rise = (iterations) => {
-    chain?.dispose();
+    chain?.close();
     chain = world.chain({ iterations });
     for (const target of [1, 0]) {
       for (const [i, height] of heights.entries()) chain.tween(height, target, 1.1, `${FAMILIES[i]}.${form}`);
-      chain.next().delay(0.5).next();
+      chain.delay(0.5);
     }
     chain.start();
   };
@@ -119,7 +119,7 @@ gallery.editor("opening", (root, ts) => {
   const obey = () => {
     if (page.isStill()) {
       clearTimeout(timer);
-      chain?.dispose();
+      chain?.close();
       chain = undefined;
     } else wander();
     begin();

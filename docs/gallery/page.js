@@ -236,7 +236,7 @@
       show(world, timeline, drawing, most = timeline.duration) {
         if (clip) {
           pause();
-          clip.world.dispose();
+          clip.world.close();
         }
         clip = { world, timeline, draw: drawing };
         slider.max = most;

@@ -20,7 +20,7 @@ gallery.editor("scene", (root, ts) => {
       }
       return found.map(({ name, channel, values }) => ({ name, values, kind: channel.kind }));
     } finally {
-      world.dispose();
+      world.close();
     }
   };
 

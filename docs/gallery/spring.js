@@ -113,7 +113,7 @@ gallery.editor("spring", (root, ts) => {
   /** Runs it, unless the reader wants stillness and has not asked. */
   const race = (isAsked = false) => {
     if (!isAsked && page.isStill()) return;
-    world?.dispose();
+    world?.close();
     world = new ts.World();
     const channel = world.channel(0), begun = world.time;
     channel.springTo(1, { spring });
