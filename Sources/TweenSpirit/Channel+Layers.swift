@@ -4,7 +4,7 @@ internal import TweenSpiritEngine
 
 /// A channel on another, made by ``Channel/layer(_:weight:)``: what moves it acts on what is below, as far as its weight.
 ///
-/// It has all that a ``Channel`` has, but that it is not linked and has no layers. ``AnyChannel/destroy()`` shows what is below
+/// It has all that a ``Channel`` has, but that it is not linked and has no layers. ``AnyChannel/close()`` shows what is below
 /// again, at once; its weight goes with it.
 public final class Layer<Value: Interpolatable>: Channel<Value> {
   /// How far it acts: 0 to 1 where it overrides, any number where it is added.

@@ -85,7 +85,7 @@ public class AnyChannel: HandleHolder {
   }
 
   /// It is no more: its player and layers end ``EndReason/unbound``, its observers are let go.
-  public func destroy() throws(TweenSpiritError) {
+  public func close() throws(TweenSpiritError) {
     guard let world, isValid else { throw gone }
     try world.destroy(self)
   }

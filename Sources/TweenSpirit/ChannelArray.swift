@@ -16,7 +16,7 @@ extension World {
   }
 
   /// Makes `count` channels of numbers in memory, which the engine reads and writes: the first lane of the next channel stands
-  /// `stride` bytes on, the next lane of one `laneStride` bytes (0: without gaps). The memory must stay until they are destroyed or
+  /// `stride` bytes on, the next lane of one `laneStride` bytes (0: without gaps). The memory must stay until they are closed or
   /// the world is closed.
   ///
   /// - Throws: `.invalidArgument` where what stands there is not finite; none is made then.
@@ -32,7 +32,7 @@ extension World {
     do throws(TweenSpiritError) {
       try use { (store, world) throws(Failure) in try store.bind(world, count, columns) { made.handles[$0] } }
     } catch {
-      try? made.destroy()
+      try? made.close()
       throw error
     }
     return made
@@ -270,10 +270,10 @@ public final class ChannelArray<Value: Interpolatable>: RandomAccessCollection {
     }
   }
 
-  /// Destroys them: what moves them ends ``EndReason/unbound``. Nothing for those that are no more.
-  public func destroy() throws(TweenSpiritError) {
+  /// Closes them: what moves them ends ``EndReason/unbound``. Nothing for those that are no more.
+  public func close() throws(TweenSpiritError) {
     if world.isClosed { return }
-    for channel in self where channel.isValid { try channel.destroy() }
+    for channel in self where channel.isValid { try channel.close() }
   }
 
   private func withVelocities(

@@ -12,7 +12,7 @@ internal import TweenSpiritEngine
 /// ```
 ///
 /// A transition is taken at the very time at which its conditions come to hold, however long steps are: when an input is set, when
-/// what the state runs has ended, or so many seconds after it was entered. The world holds it until it is destroyed.
+/// what the state runs has ended, or so many seconds after it was entered. The world holds it until it is closed.
 public final class Machine {
   let handle: Handle
   private weak var world: World?
@@ -134,7 +134,7 @@ public final class Machine {
   }
 
   /// Stops it, and takes it out of its world.
-  public func destroy() throws(TweenSpiritError) {
+  public func close() throws(TweenSpiritError) {
     try command { (world) throws(TweenSpiritError) in
       try world.use { (store, world) throws(Failure) in try store.destroyMachine(world, handle) }
     }
@@ -191,7 +191,7 @@ extension World {
     let machine = try Machine(made, in: self)
     guard starts else { return machine }
     do throws(TweenSpiritError) { return try machine.start() } catch {
-      try? machine.destroy()
+      try? machine.close()
       throw error
     }
   }

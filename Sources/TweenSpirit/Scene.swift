@@ -38,7 +38,7 @@ public struct Scene: Sendable {
   }
 
   /// Makes it in a world; nothing of it starts. The `callbacks` are what the chains' "then" call, by name; where one is
-  /// not there nothing is called. The world holds them until what was built is destroyed, or the world closed.
+  /// not there nothing is called. The world holds them until what was built is closed, or the world.
   ///
   /// - Throws: `.nameInUse` where a name is another channel's already, or what else the world refuses. Nothing of it is there
   ///   then.
@@ -101,7 +101,7 @@ public final class BuiltScene {
 
   /// Starts what stands in "start", once: what starts later does so by chains of the world.
   ///
-  /// - Throws: `.invalidArgument` where it was run or destroyed already.
+  /// - Throws: `.invalidArgument` where it was run or closed already.
   public func run() throws(TweenSpiritError) {
     do {
       defer { world.collect() }
@@ -110,8 +110,8 @@ public final class BuiltScene {
     if !world.isStepping { try world.runBlocks() }
   }
 
-  /// Stops what it runs, and destroys its chains, timelines and channels. What it has attached stays.
-  public func destroy() throws(TweenSpiritError) {
+  /// Stops what it runs, and closes its chains, timelines, machines and channels. What it has attached stays.
+  public func close() throws(TweenSpiritError) {
     guard !world.isClosed else { return }
     for channel in channels.values { channel.keepValue(in: world) }
     try world.use { (_, _) throws(Failure) in try SceneStore.shared.remove(build) }

@@ -114,7 +114,7 @@ extension Timeline {
         }
       }
     } catch {
-      if owning, channel.owners == 0 { try? channel.destroy() }
+      if owning, channel.owners == 0 { try? channel.close() }
       throw error
     }
   }

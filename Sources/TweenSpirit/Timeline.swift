@@ -42,7 +42,7 @@ public final class Timeline: HandleHolder {
   }
 
   /// It is no more: its player ends ``EndReason/stopped``, and its channels keep their values.
-  public func destroy() throws(TweenSpiritError) {
+  public func close() throws(TweenSpiritError) {
     guard let world, isValid else { throw gone }
     try command(on: [], shows: false) { (store, world) throws(Failure) in try store.destroyTimeline(world, handle) }
     let old = allOwned

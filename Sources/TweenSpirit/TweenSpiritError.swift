@@ -18,7 +18,7 @@ public struct TweenSpiritError: Error, Equatable, Sendable, CustomStringConverti
     case busy
     /// Foreign code failed.
     case callback
-    /// The object was closed or destroyed, or has ended.
+    /// The object was closed, or has ended.
     case staleHandle
   }
 

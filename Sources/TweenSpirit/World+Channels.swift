@@ -45,7 +45,7 @@ extension World {
   /// A channel of an object's property: of the same object and key path, always the same one (and then name and options are
   /// not looked at).
   ///
-  /// The object is held weakly. When it is gone, the next step destroys its channels, and their players end
+  /// The object is held weakly. When it is gone, the next step closes its channels, and their players end
   /// ``EndReason/unbound``. A property is read while nothing moves it, and written where its channel's value has changed:
   /// what its setter makes of a value does not reach the animation.
   public func bind<Root: AnyObject, Value: Interpolatable>(
@@ -75,7 +75,7 @@ extension World {
     }
   }
 
-  /// A channel of what two closures read and write, which it holds until it is destroyed.
+  /// A channel of what two closures read and write, which it holds until it is closed.
   public func bind<Value: Interpolatable>(
     name: String? = nil, options: ChannelOptions = ChannelOptions(), get: @escaping () -> Value,
     set: @escaping (Value) -> Void
@@ -91,7 +91,7 @@ extension World {
   }
 
   /// A channel of numbers in memory, lane after lane `stride` bytes on (0: without gaps): the engine itself reads and writes
-  /// them, as it does for C. The memory must stay until the channel is destroyed or the world closed.
+  /// them, as it does for C. The memory must stay until the channel or the world is closed.
   ///
   /// - Throws: `.invalidArgument` where what stands there is not finite.
   public func bind<Value: Interpolatable, Number: BatchNumber>(

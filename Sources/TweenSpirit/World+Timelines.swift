@@ -3,7 +3,7 @@
 internal import TweenSpiritEngine
 
 extension World {
-  /// An empty timeline, its playhead at 0. The world holds it until it is destroyed.
+  /// An empty timeline, its playhead at 0. The world holds it until it is closed.
   public func timeline() throws(TweenSpiritError) -> Timeline {
     let handle = try use { (store, world) throws(Failure) in try store.createTimeline(world) }
     let timeline = Timeline(handle, self)

@@ -17,7 +17,7 @@ internal import TweenSpiritEngine
 /// properties, handlers find those written whose animation has ended. Handlers and observers may do anything but step the same
 /// world again. A live curve's code runs inside a step: there a command is an error of kind `.busy`, and values cannot be had.
 ///
-/// For one thread at a time; worlds are independent of each other. A world holds its channels until they are destroyed, and
+/// For one thread at a time; worlds are independent of each other. A world holds its channels until they are closed, and
 /// its players until they have ended; none of them holds the world. Handlers that hold it, keep it until it is closed.
 public final class World {
   let handle: Handle

@@ -260,8 +260,8 @@ private final class Owner { var view = View() }
     let points = try world.bind(initial: Point.zero) { heard.append($0) }
     try points.set(Point(x: 1, y: 2))
     #expect(heard == [Point(x: 1, y: 2)])
-    try channel.destroy()
-    try points.destroy()
+    try channel.close()
+    try points.close()
   }
 
   @Test func memory() throws {

@@ -96,7 +96,7 @@ import TweenSpirit
     try pairs.tween(to: Array(repeating: SIMD2(1, 1), count: 4), duration: 1)
     try world.step(by: 1)
     #expect((0..<12).map { memory[$0] } == [1, 1, 1, 1, 4, 1, 1, 7, 1, 1, 10, 1])
-    try pairs.destroy()
+    try pairs.close()
     memory[0] = .nan
     #expect(throws: TweenSpiritError.self) { try world.channels(memory: memory, count: 2, as: Double.self) }
     #expect(throws: TweenSpiritError.self) { try world.channels(memory: memory, count: -1, as: Double.self) }
@@ -112,13 +112,13 @@ import TweenSpirit
     try dots.tween(to: [2, 4, 6], duration: 1)
     try world.step(by: 0.5)
     #expect(heard == [3] && dots[1].player?.kind == .tween)
-    try dots[0].destroy()
+    try dots[0].close()
     #expect(!dots[0].isValid && fails(.staleHandle) { _ = try dots.values() })
     #expect(fails(.staleHandle) { try dots.set([0, 0, 0]) } && dots[1].value == 3)
-    try dots.destroy()
+    try dots.close()
     #expect(!dots[1].isValid)
     world.close()
-    try dots.destroy()
+    try dots.close()
     #expect(!dots[2].isValid)
   }
 

@@ -37,7 +37,7 @@ import TweenSpirit
     #expect("\(timeline)" == "Timeline at 0.5 of 2.0 s")
     try timeline.play()
     #expect("\(timeline)" == "Timeline at 0.0 of 2.0 s, active")
-    try timeline.destroy()
+    try timeline.close()
     #expect("\(timeline)" == "Timeline, gone")
   }
 
@@ -46,7 +46,7 @@ import TweenSpirit
     let x = try world.channel(1.5, name: "x")
     let y = try world.channel(1.5)
     let timeline = try world.timeline()
-    try x.destroy()
+    try x.close()
     #expect("\(x)" == "Channel<Double> x, gone")
     world.close()
     #expect("\(world)" == "World, closed" && "\(y)" == "Channel<Double>, gone" && "\(timeline)" == "Timeline, gone")

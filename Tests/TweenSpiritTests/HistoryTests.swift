@@ -38,7 +38,7 @@ import TweenSpirit
     #expect(throws: TweenSpiritError.self) { try number.value(at: 1.5) }
     #expect(throws: TweenSpiritError.self) { try number.velocity(at: -1) }
     #expect(throws: TweenSpiritError.self) { try number.historyTrack(from: 0.5, to: 0.5) }
-    try number.destroy()
+    try number.close()
     #expect(throws: TweenSpiritError.self) { try number.value(at: 0.5) }
     #expect(throws: TweenSpiritError.self) { try number.historyTrack(from: 0, to: 1) }
     #expect(number.historyStart == nil)

@@ -36,7 +36,7 @@ private final class Thing {
     var kinds: [TweenSpiritError.Kind] = []
     scene.work = {
       for command in [
-        { _ = try world.step(by: 1) }, { try x.set(1) }, { _ = try y.tween(to: 1, duration: 1) }, { try y.destroy() },
+        { _ = try world.step(by: 1) }, { try x.set(1) }, { _ = try y.tween(to: 1, duration: 1) }, { try y.close() },
         { _ = try world.channel(1.0) }, { try x.player?.stop() },
       ] as [() throws -> Void] {
         do { try command() } catch { if let error = error as? TweenSpiritError { kinds.append(error.kind) } }
@@ -75,7 +75,7 @@ private final class Thing {
     thing.onSet = {
       do throws(TweenSpiritError) { try world.step(by: 1) } catch { errors.append(error.kind) }
       if thing.y < 2 { try? other.set(thing.y) }
-      if thing.y == 2 { try? y.destroy() }
+      if thing.y == 2 { try? y.close() }
     }
     var reasons: [EndReason] = []
     try y.tween(to: 4, duration: 4).onEnd { reasons.append($0) }
@@ -133,7 +133,7 @@ private final class Thing {
       }
       let y = try second.channel(0.0)
       y.onChange { _ in _ = thing }
-      try y.destroy()
+      try y.close()
     }
     #expect(gone == 2)
   }

@@ -748,8 +748,8 @@ private final class Scenario {
     } else if let name = c["seek"] {
       try found(players, name).seek(to: time, events: c["events_too"]?.bool ?? false)
     } else if let name = c["destroy"] {
-      try machines[name.string]?.destroy() ?? boxes[name.string]?.channel.destroy()
-        ?? found(timelines, name).destroy()
+      try machines[name.string]?.close() ?? boxes[name.string]?.channel.close()
+        ?? found(timelines, name).close()
     } else if c["motion"] != nil {
       try world.setMotion(word(c, "motion", .full))
     } else if let path = c["attach"] {

@@ -96,11 +96,11 @@ import TweenSpirit
     try built.run()
     try world.step(by: 0.75)
     let (n, pop) = (try #require(built.channels["n"] as? Channel<Int>), try #require(built.chains["pop"]))
-    try built.destroy()
+    try built.close()
     #expect(world.statistics.channels == 0 && world.timelines.isEmpty && world.chains.isEmpty)
     #expect(world.statistics.players == 0 && !n.isValid && n.value == 5 && !pop.isActive)
     #expect(built.timelines.values.allSatisfy { !$0.isValid } && world.find("x") == nil)
-    try built.destroy()
+    try built.close()
     #expect(throws: TweenSpiritError.self) { try built.run() }
     // Its names are free.
     _ = try scene(SceneTests.whole).build(in: world)

@@ -73,9 +73,9 @@ private func track(_ keys: (Double, Double)...) throws -> Track<Double> {
     #expect(log == [1, 2, 3, 1.5] && world.statistics.channels == 2)
     let error = #expect(throws: TweenSpiritError.self) { try timeline.remove(entry) }
     #expect(error?.kind == .staleHandle)
-    try timeline.destroy()
+    try timeline.close()
     #expect(world.statistics.channels == 2)
-    try copy.destroy()
+    try copy.close()
     #expect(world.statistics.channels == 0 && world.timelines.isEmpty)
     // It hears its first value whatever that is, and none before.
     let zeros = try world.timeline()
@@ -88,7 +88,7 @@ private func track(_ keys: (Double, Double)...) throws -> Track<Double> {
     try zeros.scrub(to: 0)
     try zeros.scrub(to: 0.5)
     #expect(log == [0, 2])
-    try zeros.destroy()
+    try zeros.close()
     // A closure whose track is refused leaves nothing.
     let another = try world.timeline()
     #expect(throws: TweenSpiritError.self) { try another.add(Track<Double>()) { _ in } }
@@ -152,7 +152,7 @@ private func track(_ keys: (Double, Double)...) throws -> Track<Double> {
     #expect(timeline.entries.map { $0.channel == nil } == [true, true, false])
     try timeline.scrub(to: 1)
     #expect(x.value == 8)
-    try x.destroy()
+    try x.close()
     try timeline.scrub(to: 0)
     #expect(timeline.entries.count == 3 && timeline.duration == 1)
   }

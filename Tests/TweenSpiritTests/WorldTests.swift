@@ -70,7 +70,7 @@ import TweenSpirit
     try world.step(by: 1)
     #expect(log == ["first finished"] && world.isClosed)
     #expect(!x.isValid && x.value == 5 && x.target == 5 && first.endReason == .finished && !second.isActive)
-    for command in [{ _ = try world.step(by: 1) }, { try x.set(1) }, { try first.pause() }, { try y.destroy() }] {
+    for command in [{ _ = try world.step(by: 1) }, { try x.set(1) }, { try first.pause() }, { try y.close() }] {
       let error = #expect(throws: TweenSpiritError.self) { try command() }
       #expect(error?.kind == .staleHandle)
     }
@@ -142,7 +142,7 @@ import TweenSpirit
       #expect(error?.kind == .invalidArgument)
     }
     #expect(world.statistics.channels == 1)
-    try x.destroy()
+    try x.close()
     #expect(world.find("card.x") == nil)
     _ = try world.channel(1.0, name: "card.x")
     _ = try world.channel(1.0, name: String(repeating: "a", count: 255))
