@@ -162,6 +162,16 @@ def test_ends_are_at_their_time_and_awaited() -> None:
     assert asyncio.run(main()) is ts.EndReason.FINISHED
 
 
+def test_without_a_duration_half_a_second() -> None:
+    w, view = ts.World(), View()
+    w.animate(view, x=10, easing="linear")
+    w.step(0.25)
+    assert view.x == 5
+    w.step(0.25)
+    g = w.animate(view, x=0, duration=0)
+    assert w.step(0) == 0 and view.x == 0 and g.end_reason == "finished"
+
+
 def test_tags() -> None:
     w, views = ts.World(), [View(), View()]
     a = w.animate(views[0], x=1, duration=1, tag="menu")
@@ -208,7 +218,6 @@ def test_refusals_leave_nothing() -> None:
     wrong: list[tuple[Any, dict[str, Any]]] = [
         (view, {"duration": 1}),
         ([], {"x": 1, "duration": 1}),
-        (view, {"x": 1}),
         (view, {"x": 1, "duration": -1}),
         (view, {"x": 1, "y": "up", "duration": 1}),
         (view, {"x": 1, "duration": 1, "spring": "bouncy"}),

@@ -215,6 +215,49 @@ def test_until_goes_on_where_nothing_moves(clock: Clock, run: Callable[..., int]
 
 
 @BOTH
+def test_until_something_has_ended(clock: Clock, run: Callable[..., int]) -> None:
+    w = ts.World()
+    x, y = w.channel(0.0), w.channel(0.0)
+    y.tween_to(1, 60)
+    p, told = x.tween_to(1, 0.5, keep=True), []
+    p.on_end(told.append)
+    assert run(w, 10, until=p) == 1 and w.time == pytest.approx(0.5) and told == ["finished"]
+    assert run(w, 10, until=p) == 1 and w.time == pytest.approx(0.5)
+    p.restart()
+    assert run(w, 10, until=p, frame=lambda world: p.stop() if world.time > 0.7 and p.active else None) == 1
+    assert p.end_reason == "stopped" and told == ["finished", "stopped"]
+    now = w.time
+    chain = w.chain().tween(x, 5, 0.25).then().tween(x, 0, 0.25)
+    assert run(w, 100, until=chain) == 1 and chain.end_reason == "finished" and w.time == pytest.approx(now + 0.5)
+    assert run(w, 100, until=chain) == 1 and run(w, 100, until=w.animate([x], to=1, duration=0.25)) == 1
+    assert w.time == pytest.approx(now + 0.75) and x.value == 1
+    timeline = w.timeline()
+    timeline.add(x, ts.Track().key(0, 0).key(1, 8))
+    assert run(w, 10, until=timeline) == 1 and w.time == pytest.approx(now + 0.75)
+    timeline.play(iterations=2)
+    assert run(w, 10, until=timeline) == 1 and w.time == pytest.approx(now + 2.75) and x.value == 8
+    kept = timeline.play(keep=True)
+    assert run(w, 10, until=timeline) == 1 and kept.ended
+    kept.restart()
+    assert run(w, 10, until=timeline, frame=lambda world: timeline.close()) == 1 and kept.end_reason == "stopped"
+
+
+@BOTH
+def test_until_something_that_does_not_end(clock: Clock, run: Callable[..., int]) -> None:
+    """It is over when nothing moves, or the world is closed."""
+    w = ts.World()
+    x = w.channel(0.0)
+    p = x.tween_to(1, 1)
+    p.pause()
+    w.channel(0.0).tween_to(1, 0.5)
+    assert run(w, 10, until=p) == 0 and w.time == pytest.approx(0.5) and p.end_reason is None
+    with pytest.raises(ts.InvalidArgumentError, match="another world"):
+        run(ts.World(), until=p)
+    p.resume()
+    assert run(w, 10, until=p, frame=lambda world: world.close()) == 0
+
+
+@BOTH
 @pytest.mark.parametrize("name", ["fps", "until", "frame"])
 def test_arguments_that_are_none(clock: Clock, run: Callable[..., int], name: str) -> None:
     fine = {"fps": {"True"}, "until": {"inf", "1e308", "2**63", "5e-324", "-0.0", "True", "None"}, "frame": {"None"}}

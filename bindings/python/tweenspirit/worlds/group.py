@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 if TYPE_CHECKING:
     Delays = float | list[float] | tuple[float, ...] | Mapping[str, Any] | None
 
+_DURATION = 0.5
+"""Of tweens, in every language."""
+
 
 @named_publicly
 class Group:
@@ -89,7 +92,8 @@ class Group:
         try:
             for i, channel, value in moved:
                 if spring is None:
-                    chain.tween(channel, value, duration, easing, delay=delays[i], **options)
+                    seconds = _DURATION if duration is None else duration
+                    chain.tween(channel, value, seconds, easing, delay=delays[i], **options)
                 else:
                     chain.spring(channel, value, _spring_of(spring, duration, easing), delay=delays[i], **options)
             chain.on_end(self._ended)

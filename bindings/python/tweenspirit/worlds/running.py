@@ -12,13 +12,20 @@ from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from math import floor, inf, isnan
 from typing import TYPE_CHECKING
 
+from .._c import abi
 from .._c.arguments import number
 from .._c.importing import importing
 from .._c.library import lib
 from .._errors import InvalidArgumentError
+from .chain import Chain
+from .group import Group
+from .player import Player
+from .timeline import Timeline
 
 if TYPE_CHECKING:
     from .world import World
+
+    Until = float | Player | Chain | Group | Timeline | None
 
 _SLOWEST, _FASTEST = 0.01, 10_000.0
 #: Of a frame: what begins so much before it is due has been waited for.
@@ -110,23 +117,31 @@ def ticker(fps: float = 60) -> Ticker:
 
 
 def frames(
-    world: World, fps: float, until: float | None, frame: Callable[[World], object] | None
+    world: World, fps: float, until: Until, frame: Callable[[World], object] | None
 ) -> Generator[float, None, int]:
     """Steps the world, yields the seconds to sleep until the next step, and returns the number of active players."""
     pace = Pace(period_of(fps))
-    limit = inf if until is None else number(until, "until")
+    limit = inf
+    is_over: Callable[[], bool] = lambda: _is_at_rest(world)  # noqa: E731
+    if isinstance(until, (Player, Chain, Group, Timeline)):
+        has_ended = _end_of(until, world)
+        is_over = lambda: _is_at_rest(world) or has_ended()  # noqa: E731
+    elif until is not None:
+        limit, is_over = number(until, "until"), lambda: False
     if isnan(limit) or limit < 0:
         raise InvalidArgumentError(f"until must be >= 0 seconds, got {until!r}")
     if not (frame is None or callable(frame)):
         raise TypeError(f"frame must be callable, not {frame!r:.80}")
+    if isinstance(until, Chain) and until._state() == abi.TS_CHAIN_IDLE:
+        until.start()
     passed = dt = 0.0
     while True:
         active = world._advance(lib.ts_world_run, dt)
-        was_at_rest = until is None and _is_at_rest(world)
+        was_over = is_over()
         if frame is not None and not world._core.is_closed:
             frame(world)
         # What `frame` has stopped is told in one step more.
-        if world._core.is_closed or passed >= limit or (was_at_rest and _is_at_rest(world)):
+        if world._core.is_closed or passed >= limit or (was_over and is_over()):
             return 0 if world._core.is_closed else active
         yield pace.wait(limit)
         dt = pace.tick()
@@ -134,6 +149,23 @@ def frames(
             dt, passed = max(0.0, limit - passed), limit
         else:
             passed += dt
+
+
+def _end_of(thing: Player | Chain | Group | Timeline, world: World) -> Callable[[], bool]:
+    """Returns a function that says whether a thing of the world has ended."""
+    its_world = thing._chain._world if isinstance(thing, Group) else thing._world
+    if its_world is not world:
+        raise InvalidArgumentError("until belongs to another world")
+    if isinstance(thing, Player):
+        return lambda: thing.ended
+    if not isinstance(thing, Timeline):
+        return lambda: thing.end_reason is not None
+
+    def has_ended() -> bool:
+        player = None if thing._is_closed else thing.player
+        return player is None or player.ended
+
+    return has_ended
 
 
 def _is_at_rest(world: World) -> bool:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from .channel_array import ChannelArray
     from .group import Group
     from .machine import Machine
+    from .player import Player
     from .timeline import Timeline
 
 MOTIONS = {"full": abi.TS_MOTION_FULL, "reduce": abi.TS_MOTION_REDUCE, "none": abi.TS_MOTION_NONE}
@@ -135,12 +136,18 @@ class World(Owner):
         return self._advance(lib.ts_world_run_to, number(time, "time"))
 
     def run(
-        self, fps: float = 60, *, until: float | None = None, frame: Callable[[World], object] | None = None
+        self,
+        fps: float = 60,
+        *,
+        until: float | Player | Chain | Group | Timeline | None = None,
+        frame: Callable[[World], object] | None = None,
     ) -> int:
         """Steps the world in real time until nothing moves or is due any more. Returns the number of active players.
 
         - `fps`: steps per second, 0.01 to 10000; it sleeps between them.
-        - `until`: run for that many seconds instead, >= 0, whether or not anything moves; math.inf runs forever.
+        - `until`: run for that many seconds instead, >= 0, whether or not anything moves; math.inf runs forever. Or a
+          player, a chain, which is started if necessary, a group or a timeline: run until it, or the timeline's player,
+          has ended, or nothing moves any more.
         - `frame`: called with the world after each step, the first of which advances no time. It may command the world,
           and close it, which ends the run.
 
@@ -155,6 +162,8 @@ class World(Owner):
         (0, 1.0)
         >>> p = x.tween_to(0, 60)
         >>> w.run(until=0.05), p.active
+        (1, True)
+        >>> w.run(until=w.channel(0.0).tween_to(1, 0.05)), p.active
         (1, True)
         """
         with importing:
@@ -171,7 +180,11 @@ class World(Owner):
             sleep(seconds)
 
     async def run_async(
-        self, fps: float = 60, *, until: float | None = None, frame: Callable[[World], object] | None = None
+        self,
+        fps: float = 60,
+        *,
+        until: float | Player | Chain | Group | Timeline | None = None,
+        frame: Callable[[World], object] | None = None,
     ) -> int:
         """Steps the world in real time, as `run` does, in asyncio: other tasks run while it sleeps, and may command the
         world.
@@ -678,8 +691,8 @@ class World(Owner):
         - `targets`: objects, whose properties are given by keyword as paths (`x=100`, `**{"frame.x": 100}`) and are
           bound as by `bind`; or channels, whose target is `to=`.
         - `properties`: a dict of properties, for names that are also keywords: `properties={"rate": 2}`.
-        - `duration`, `easing`: of tweens; or `spring`: a Spring or the name of a preset. The other keywords are those
-          of Channel.tween_to or Channel.spring_to.
+        - `duration` (None means 0.5 s), `easing`: of tweens; or `spring`: a Spring or the name of a preset. The other
+          keywords are those of Channel.tween_to or Channel.spring_to.
         - `delay`: of all. `stagger`: seconds added from one target to the next: a number, one for each target, or the
           arguments of `stagger` as a dict.
         - `tag`: a text for `groups`.
