@@ -131,7 +131,7 @@ extension World {
   /// - Throws: `.invalidArgument` for what is not finite, or outside its range: then nothing moves.
   @discardableResult
   public func animate<Root: AnyObject>(
-    _ objects: [Root], duration: Double, easing: Easing? = nil, delay: Double = 0, stagger: Double = 0,
+    _ objects: [Root], duration: Double = 0.5, easing: Easing? = nil, delay: Double = 0, stagger: Double = 0,
     iterations: Double = 1, direction: Timing.Direction = .normal, rate: Double = 1, isEssential: Bool = false,
     _ targets: (inout ObjectTargets<Root>) -> Void
   ) throws(TweenSpiritError) -> AnimationGroup {
@@ -145,7 +145,7 @@ extension World {
   /// Animates properties of an object by tweens.
   @discardableResult
   public func animate<Root: AnyObject>(
-    _ object: Root, duration: Double, easing: Easing? = nil, delay: Double = 0, iterations: Double = 1,
+    _ object: Root, duration: Double = 0.5, easing: Easing? = nil, delay: Double = 0, iterations: Double = 1,
     direction: Timing.Direction = .normal, rate: Double = 1, isEssential: Bool = false,
     _ targets: (inout ObjectTargets<Root>) -> Void
   ) throws(TweenSpiritError) -> AnimationGroup {
