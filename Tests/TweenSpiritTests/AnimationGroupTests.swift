@@ -35,11 +35,13 @@ private final class View {
   @Test func anObjectWithAnObject() throws {
     final class Holder { var object = 0.0 }
     let (world, holder, view) = (World(), Holder(), View())
-    try world.animate(holder, duration: 0.5) { $0.object = 3 }
+    try world.animate(holder, easing: .linear) { $0.object = 3 }  // half a second
     try world.animate(view, duration: 0.5) {
       #expect($0.object === view)
       $0.x = 1
     }
+    try world.step(by: 0.25)
+    #expect(holder.object == 1.5)
     try world.step(by: 1)
     #expect(holder.object == 3 && view.x == 1)
   }
