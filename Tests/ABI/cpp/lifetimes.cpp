@@ -164,6 +164,16 @@ static void test_moved() {
   STALE(timeline.play());
   TimelineRef kept = film.release();
   CHECK(kept && !film);
+  Timeline shown = first.timeline();
+  const TimelineRef its = shown;
+  shown.close();
+  shown.close();
+  CHECK(!shown && !its && kept);
+  World brief;
+  Channel<double> lost = brief.channel(1.0);
+  brief.close();
+  STALE(lost.value());
+  STALE(brief.timeline());
   Chain none;
   STALE(none.start());
   STALE(none.animate([] {}));

@@ -318,6 +318,14 @@ class PartOwner : public Ref {
   }
   ~PartOwner() { close(); }
 
+  /// Removes the part from the world now.
+  void close() noexcept {
+    if (this->state_ && !is_null(this->handle_)) {
+      destroy(this->state_->world, this->handle_);
+      this->state_->forget(this->handle_);
+    }
+    forget();
+  }
   /// Gives up ownership: the part stays in the world as long as the world exists.
   Ref release() noexcept {
     Ref ref = static_cast<Ref &&>(*this);
@@ -329,13 +337,6 @@ class PartOwner : public Ref {
   explicit PartOwner(Ref ref) noexcept : Ref(std::move(ref)) {}
 
  private:
-  void close() noexcept {
-    if (this->state_ && !is_null(this->handle_)) {
-      destroy(this->state_->world, this->handle_);
-      this->state_->forget(this->handle_);
-    }
-    forget();
-  }
   void forget() noexcept {
     this->state_.reset();
     this->handle_ = Handle();

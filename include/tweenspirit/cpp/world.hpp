@@ -50,6 +50,10 @@ class World {
   }
   ~World() { close(); }
 
+  /// Destroys the world now, with everything in it.
+  void close() noexcept {
+    if (state_) state_->close();
+  }
   /// Returns the handle for the functions of tweenspirit.h. This object still owns it.
   ts_world handle() const noexcept { return state_ ? state_->world : ts_world(); }
 
@@ -226,9 +230,6 @@ class World {
   const detail::Shared &shared() const {
     if (!state_) throw Error(TS_ERROR_STALE_HANDLE, "the world was moved from");
     return state_;
-  }
-  void close() noexcept {
-    if (state_) state_->close();
   }
 
   detail::Shared state_;
