@@ -72,7 +72,7 @@ test("delays are groups, and chains and timelines play and add what channels and
   chain.play(x, line(), { duration: 1 }).play(timeline, { duration: 2 }).delay(1).add(inner);
   assert.throws(() => chain.delay(-1), ts.InvalidArgumentError);
   chain.tween(x, 0, 0.5).start();
-  assert.equal(chain.info.groups, 3);
+  assert.deepEqual([chain.info.groups, chain.active, chain.pause().active, chain.resume().active], [3, true, false, true]);
   const ends = line().end, far = line().value(ends);
   world.step(2.5);
   assert.deepEqual([x.value, y.value, chain.progress], [far, far, [2, 3]]);

@@ -104,6 +104,8 @@ export class Chain extends Ending {
   /** "idle", "running" or "ended", as which it is gone unless it is kept. */
   get state() { return this.isValid ? STATES[this.info.state] : "ended"; }
   get ended() { return this.state === "ended"; }
+  /** Whether it was started, has not ended and is not paused. */
+  get active() { return this.state === "running" && !this.paused; }
   get paused() { return !!this.info.paused; }
   /** Whole iterations before the present one. */
   get iteration() { return this.info.iteration; }

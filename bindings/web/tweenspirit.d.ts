@@ -943,6 +943,8 @@ export interface ChainInfo {
 /** Groups of animations, one group after the other: items of a group run together, and `andThen` begins another group. */
 export interface Chain extends Ending, Handle {
   readonly state: "idle" | "running" | "ended";
+  /** Whether the chain was started, has not ended and is not paused. */
+  readonly active: boolean;
   readonly ended: boolean;
   readonly isValid: boolean;
   readonly paused: boolean;

@@ -146,7 +146,7 @@ static void test_chain_order() {
   chain.on_marker([&](const std::string &name) { seen += name; }).on_end([&](ts_reason) { seen += 'e'; });
   CHECK(chain && chain.state() == ChainState::idle && chain.rate() == 2);
   chain.start();
-  CHECK(chain.info().groups == 9 && chain.is_running() && chain.iteration() == 0);
+  CHECK(chain.info().groups == 9 && chain.is_active() && chain.iteration() == 0);
   world.step(60);
   CHECK(seen == "b7l7e" && blocks.size() == 2 && x.value() == 5 && y.value() == 4 && chain.info().reason == Reason::finished);
 
@@ -159,7 +159,7 @@ static void test_chain_order() {
   x.set(0);
   other.start();
   world.step(0.25);
-  CHECK(other.pause().is_paused());
+  CHECK(other.pause().is_paused() && !other.is_active());
   world.step(1);
   CHECK(near(x.value(), 2.5));
   other.resume().set_rate(2);
@@ -178,7 +178,7 @@ static void test_chain_order() {
   world.step(1);
   CHECK(near(x.value(), 15) && Square::alive == 3);
   other.close();
-  CHECK(!other && !other.is_running() && Square::alive == 1 && error_of([&] { other.start(); }) == TS_ERROR_STALE_HANDLE);
+  CHECK(!other && !other.is_active() && Square::alive == 1 && error_of([&] { other.start(); }) == TS_ERROR_STALE_HANDLE);
 
   /* One that goes with its end takes what it holds with it; so does the world. */
   world.chain().animate([square] {}).start();
@@ -217,7 +217,7 @@ static void test_chain_order() {
   a.set(0);
   group.pause();
   second.step(1);
-  CHECK(b.value() == 5 && group.is_running());
+  CHECK(b.value() == 5 && group.is_active());
   group.resume().finish();
   second.step(0);
   CHECK(b.value() == 20 && a.value() == 0 && !group);
@@ -253,7 +253,7 @@ static void test_machines() {
   machine.on_state([&count](const ts_event &event) { count += event.kind == EventKind::state; });
   machine.on_state([&count] { count++; });
   machine.start();
-  CHECK(machine.is_running() && machine.state_name() == "idle" && machine.input_name(1) == "jump" && machine.state_name(walk) == "walk");
+  CHECK(machine.is_active() && machine.state_name() == "idle" && machine.input_name(1) == "jump" && machine.state_name(walk) == "walk");
   machine.set("speed", 3);
   CHECK(machine.state_name() == "walk" && machine.input("speed") == 3);
   world.step(0.5);
@@ -264,7 +264,7 @@ static void test_machines() {
   world.step(0.25);
   CHECK(seen == ">idle idle>walk walk>idle " && count == 6);
   machine.stop();
-  CHECK(!machine.is_running() && machine.state_name().empty() && Square::alive == 2);
+  CHECK(!machine.is_active() && machine.state_name().empty() && Square::alive == 2);
   machine = Machine();
   CHECK(!machine && Square::alive == 1);
   CHECK(error_of([&] { static_cast<void>(world.machine("{}")); }) == TS_ERROR_INVALID_ARGUMENT);
@@ -319,7 +319,7 @@ void test_scenes() {
   CHECK(build.chain("pop").state() == ChainState::idle && build.machine("mood").state_name().empty());
   build.run();
   world.step(0.75);
-  CHECK(popped == 0 && build.chain("pop").is_running() && center.value()[0] > 1);
+  CHECK(popped == 0 && build.chain("pop").is_active() && center.value()[0] > 1);
   world.step(5);
   CHECK(popped > 0.75 && popped < 5 && build.chain("pop").info().reason == Reason::finished);
   build.timeline("intro").play();

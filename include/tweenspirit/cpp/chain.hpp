@@ -27,7 +27,12 @@ class Chain : public detail::Part<ts_chain, ts_chain_is_valid> {
 
   ts_chain_info info() const { return get<ts_chain_info>(ts_chain_get_info, world(), handle_); }
   ts_chain_state state() const { return info().state; }
-  bool is_running() const { return *this && info().state == TS_CHAIN_RUNNING; }
+  /// Returns whether the chain was started, has not ended and is not paused.
+  bool is_active() const {
+    if (!*this) return false;
+    const ts_chain_info now = info();
+    return now.state == TS_CHAIN_RUNNING && !now.paused;
+  }
   bool is_paused() const { return info().paused; }
   double rate() const { return info().rate; }
   /// Returns the number of completed iterations.

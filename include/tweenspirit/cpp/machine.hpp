@@ -37,7 +37,7 @@ class MachineRef : public detail::Part<ts_machine, ts_machine_is_valid> {
   using Part::Part;
 
   ts_machine_info info() const { return get<ts_machine_info>(ts_machine_get_info, world(), handle_); }
-  bool is_running() const { return info().state == TS_CHAIN_RUNNING; }
+  bool is_active() const { return info().state == TS_CHAIN_RUNNING; }
   /// Returns the name of the current state; empty while the machine is not running.
   std::string state_name() const { return state_name(info().current); }
   /// Returns the name of the state at an index; empty for TS_MACHINE_NONE.
