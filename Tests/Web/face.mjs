@@ -82,7 +82,11 @@ test("delays are groups, and chains and timelines play and add what channels and
   assert.throws(() => chain.block(() => {}), ts.InvalidArgumentError);
   chain.close();
   assert.equal(chain.isValid, false);
-  timeline.close();
+  const player = timeline.play();
+  timeline.pause();
+  assert.equal(player.paused, true);
+  assert.deepEqual([timeline.resume().player === player, player.paused, timeline.stop().player, player.endReason], [true, false, null, "stopped"]);
+  timeline.stop().close();
   assert.equal(timeline.isValid, false);
 });
 

@@ -77,7 +77,7 @@ function things() {
         beginFade: [0.5, "linear"], crossFade: [track, 0.5, { ease: "linear" }], valueAt: [0], velocityAt: [0], historyTrack: [0, 1, 0.1], onChange: [f], close: [],
       }],
       Timeline: [line, {
-        position: ["+=1", 1], add: [x, track, "<"], marker: [0.5, "m"], remove: [line.entries[0]], play: [options], animateTo: [0.5, options], close: [],
+        position: ["+=1", 1], add: [x, track, "<"], marker: [0.5, "m"], remove: [line.entries[0]], play: [options], animateTo: [0.5, options], stop: [], pause: [], resume: [], close: [],
       }],
       Chain: [chain, {
         tween: [x, 1, { duration: 1 }], spring: [x, 1, spring], decay: [x, moved], fall: [x, 10, moved], play: [x, track, options],

@@ -477,6 +477,8 @@ local function timeline_noun()
     say("event at %s kind %d marker %d", bits(e.time), number_of("TS_EVENT_", e.kind), hit and 1 or 0)
   end
   row("played twice", x:value(), y:value())
+  timeline:play():pause()
+  assert(timeline:resume():info().player:info().active and not timeline:stop():stop():info().player)
   timeline:close()
   say("is there: %d", timeline:is_valid() and 1 or 0)
   -- Half of what it takes with its timing; and a delay that is refused closes no group.

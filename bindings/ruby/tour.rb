@@ -449,6 +449,10 @@ def timeline_noun
     puts "event at #{bits(e.time)} kind #{show_event(e)[0]} marker #{e.marker == T.marker('tour.hit') ? 1 : 0}"
   end
   row("played twice", x.value, y.value)
+  timeline.play.pause
+  raise "it stands" unless timeline.resume.info.player.info.active
+  raise "it goes on" if timeline.stop.stop.info.player
+
   timeline.close
   puts "is there: #{timeline.valid? ? 1 : 0}"
   # Half of what it takes with its timing; and a delay that is refused closes no group.

@@ -596,6 +596,13 @@ fn timeline_noun() -> Result<()> {
         println!("event at {:016x} kind {} marker {hit}", e.time.to_bits(), e.kind.0);
     }
     row("played twice", &[x.value()?[0], y.value()?[0]]);
+    timeline.play(None)?.pause()?;
+    timeline.resume()?;
+    assert!(timeline.player()?.is_some_and(|player| player.info().is_ok_and(|info| info.active)));
+    timeline.pause()?;
+    timeline.stop()?;
+    timeline.stop()?;
+    assert!(timeline.player()?.is_none());
     timeline.close()?;
     println!("is there: {}", u8::from(timeline.is_valid()));
     Ok(())

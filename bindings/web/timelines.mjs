@@ -96,6 +96,17 @@ export class Timeline extends Part {
    *  as the distance. */
   animateTo(time, duration, ease) { return native.scope(() => this.start("ts_timeline_animate_to", playheadTo(time, duration, ease))); }
 
+  /** What its player does; nothing without one. */
+  stop() { return this.toPlayer((player) => player.stop()); }
+  pause() { return this.toPlayer((player) => player.pause()); }
+  resume() { return this.toPlayer((player) => player.resume()); }
+
+  toPlayer(call) {
+    const { player } = this;
+    if (player) call(player);
+    return this;
+  }
+
   /** Takes it out of the world; its player ends, its channels keep their values. */
   close() { this.command("ts_timeline_destroy"); }
 }

@@ -918,6 +918,10 @@ export interface Timeline extends Handle {
   /** Animates the playhead from where it is to a time; by default in as many seconds as the distance. */
   animateTo(time: number, duration: number, ease?: Ease): Player;
   animateTo(time: number, options?: TimingOptions): Player;
+  /** Stops its player, if it has one; likewise the others. */
+  stop(): this;
+  pause(): this;
+  resume(): this;
   /** Stops its player and removes the timeline from the world; its channels keep their values. */
   close(): void;
 }

@@ -217,7 +217,7 @@ static void test_chain_order() {
   a.set(0);
   group.pause();
   second.step(1);
-  CHECK(b.value() == 5 && group.is_active());
+  CHECK(b.value() == 5 && group.is_paused() && !group.is_active());
   group.resume().finish();
   second.step(0);
   CHECK(b.value() == 20 && a.value() == 0 && !group);

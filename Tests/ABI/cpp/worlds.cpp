@@ -765,6 +765,14 @@ static void test_timelines() {
   TimingOptions slow;
   slow.duration = 2;
   CHECK(timeline.animate_to(0, slow).duration() == 2);
+  timeline.pause();
+  world.step(1);
+  CHECK(timeline.time() == 0.625 && timeline.player().is_paused());
+  timeline.resume();
+  world.step(1);
+  timeline.stop();
+  timeline.stop();
+  CHECK(timeline.time() == 0.3125 && !timeline.player());
   CHECK(error_of([&] { timeline.position("nowhere"); }) == TS_ERROR_INVALID_ARGUMENT);
   CHECK(error_of([&] { timeline.add(timeline); }) == TS_ERROR_INVALID_ARGUMENT);
   const Position at(2s), words(std::string("<"));

@@ -298,6 +298,14 @@ return function(ts)
   ts.commands.animate_to = {"ts_timeline_animate_to", "ts_chain_add_playhead", function(time, options, easing)
     return described("ts_playhead_to", timing_of(options, easing), {time = time})
   end}
+  --- Each tells its player, if it has one.
+  for _, verb in ipairs {"stop", "pause", "resume"} do
+    Timeline[verb] = function(self)
+      local player = self:info().player
+      if player then player[verb](player) end
+      return self
+    end
+  end
   --- Animates the playhead to a time.
   function Timeline:animate_to(time, options, easing)
     return calls:invoke("ts_timeline_animate_to", self, ts.commands.animate_to[3](time, options, easing))

@@ -359,6 +359,14 @@ module TweenSpirit
       Call.invoke(:ts_timeline_animate_to, self, Commands.playhead(time, duration, easing, **options))
     end
 
+    # Each tells its player, if it has one.
+    %i[stop pause resume].each do |verb|
+      define_method(verb) do
+        info.player&.send(verb)
+        self
+      end
+    end
+
     protected
 
     # The seconds that it takes with a timing; NaN if it never ends.

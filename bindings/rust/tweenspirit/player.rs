@@ -107,6 +107,25 @@ impl<'a> Part<'a, sys::Timeline> {
         Ok(Part::made(player, Some(self.world)))
     }
 
+    /// What moves the playhead.
+    pub fn player(&self) -> Result<Option<Player<'a>>> {
+        let handle = self.info()?.player;
+        Ok((handle != sys::Player::default()).then(|| Part::made(handle, Some(self.world))))
+    }
+
+    /// Stops its player, if it has one; likewise the others.
+    pub fn stop(&self) -> Result<()> {
+        self.player()?.map_or(Ok(()), |player| player.stop())
+    }
+
+    pub fn pause(&self) -> Result<()> {
+        self.player()?.map_or(Ok(()), |player| player.pause())
+    }
+
+    pub fn resume(&self) -> Result<()> {
+        self.player()?.map_or(Ok(()), |player| player.resume())
+    }
+
     /// Animates the playhead to a time.
     pub fn animate_to<'b>(&self, time: f64, timing: impl Into<Timing<'b>>) -> Result<Player<'a>> {
         let desc = playhead(time, timing.into());

@@ -94,6 +94,16 @@ class TimelineRef : public detail::Part<ts_timeline, ts_timeline_is_valid> {
     options.easing = easing;
     return animate_to(time, options);
   }
+  /// Stop, pause and resume its player, if it has one.
+  void stop() const {
+    if (const Player its = player()) its.stop();
+  }
+  void pause() const {
+    if (const Player its = player()) its.pause();
+  }
+  void resume() const {
+    if (const Player its = player()) its.resume();
+  }
 
  private:
   ts_entry_info entry_at(std::size_t index) const {
