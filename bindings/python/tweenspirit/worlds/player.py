@@ -642,9 +642,16 @@ class Player(PlayerBase):
     def end_reason(self) -> EndReason | None:
         """Returns the reason of the end; None while the player runs, if its world was closed, or if its end was lost in
         an overflow of unread events.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> p = w.channel(0.0).tween_to(1, 1, keep=True)
+        >>> w.step(1), str(p.end_reason), p.restart(), p.end_reason
+        (0, 'finished', None, None)
         """
         self._look()
-        return self._reason
+        # A kept one may have been set going again.
+        return None if self._reason is not None and not self._has_ended and not self.ended else self._reason
 
     @property
     def end_value(self) -> Any:
