@@ -103,7 +103,8 @@ impl<'a> Part<'a, sys::Chain> {
 
     /// Adds a delay, a group of its own.
     pub fn delay(self, seconds: f64) -> Result<Chain<'a>> {
-        let add = |chain: Chain<'a>| chain.does(|world, chain| unsafe { sys::ts_chain_add_delay(world, chain, seconds) });
+        let add =
+            |chain: Chain<'a>| chain.does(|world, chain| unsafe { sys::ts_chain_add_delay(world, chain, seconds) });
         // What will be refused closes no group.
         if !(0.0..=1e300).contains(&seconds) {
             return add(self);
