@@ -10,19 +10,19 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from math import floor, inf, isnan
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .._c import abi
 from .._c.arguments import number
 from .._c.importing import importing
 from .._c.library import lib
 from .._errors import InvalidArgumentError
-from .chain import Chain
-from .group import Group
-from .player import Player
-from .timeline import Timeline
 
 if TYPE_CHECKING:
+    from .chain import Chain
+    from .group import Group
+    from .player import Player
+    from .timeline import Timeline
     from .world import World
 
     Until = float | Player | Chain | Group | Timeline | None
@@ -123,8 +123,8 @@ def frames(
     pace = Pace(period_of(fps))
     limit = inf
     is_over: Callable[[], bool] = lambda: _is_at_rest(world)  # noqa: E731
-    if isinstance(until, (Player, Chain, Group, Timeline)):
-        has_ended = _end_of(until, world)
+    has_ended = None if until is None or isinstance(until, (int, float)) else _end_of(until, world)
+    if has_ended is not None:
         is_over = lambda: _is_at_rest(world) or has_ended()  # noqa: E731
     elif until is not None:
         limit, is_over = number(until, "until"), lambda: False
@@ -132,8 +132,8 @@ def frames(
         raise InvalidArgumentError(f"until must be >= 0 seconds, got {until!r}")
     if not (frame is None or callable(frame)):
         raise TypeError(f"frame must be callable, not {frame!r:.80}")
-    if isinstance(until, Chain) and until._state() == abi.TS_CHAIN_IDLE:
-        until.start()
+    if has_ended is not None:
+        _start(until)
     passed = dt = 0.0
     while True:
         active = world._advance(lib.ts_world_run, dt)
@@ -151,8 +151,16 @@ def frames(
             passed += dt
 
 
-def _end_of(thing: Player | Chain | Group | Timeline, world: World) -> Callable[[], bool]:
-    """Returns a function that says whether a thing of the world has ended."""
+def _end_of(thing: Any, world: World) -> Callable[[], bool] | None:
+    """Returns a function that says whether a thing of the world has ended; None for what cannot end."""
+    with importing:
+        from .chain import Chain
+        from .group import Group
+        from .player import Player
+        from .timeline import Timeline
+
+    if not isinstance(thing, (Player, Chain, Group, Timeline)):
+        return None
     its_world = thing._chain._world if isinstance(thing, Group) else thing._world
     if its_world is not world:
         raise InvalidArgumentError("until belongs to another world")
@@ -166,6 +174,15 @@ def _end_of(thing: Player | Chain | Group | Timeline, world: World) -> Callable[
         return player is None or player.ended
 
     return has_ended
+
+
+def _start(thing: Any) -> None:
+    """Starts a chain that was not started."""
+    with importing:
+        from .chain import Chain
+
+    if isinstance(thing, Chain) and thing._state() == abi.TS_CHAIN_IDLE:
+        thing.start()
 
 
 def _is_at_rest(world: World) -> bool:
