@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The version is the same wherever it stands, and so is the ABI's number.
+# The version is the same wherever it stands, and so is the ABI's number. (In what is given out: Tests/Dist/run.sh.)
 # Usage: Tests/Checks/version.sh (from the repository's root)
 set -euo pipefail
 
@@ -28,6 +28,16 @@ same version "$version" CMakeLists.txt 's/^project(TweenSpirit VERSION \([0-9.]*
 if [ -f bindings/python/pyproject.toml ]; then
   same version "$version" bindings/python/pyproject.toml 's/^version = "\(.*\)".*/\1/p'
 fi
+same version "$version" bindings/web/package.json 's/^  "version": "\(.*\)",$/\1/p'
+# Where it is shown.
+same version "$version" CHANGELOG.md 's/^## \([0-9.]*\).*/\1/p'
+same version "$version" bindings/web/tweenspirit.d.ts "s/.*The engine's version: \"\(.*\)\".*/\1/p"
+same version "$version" README.md 's/.*--from \([0-9.]*\).*/\1/p'
+same version "$version" bindings/python/README.md 's/.*pip install tweenspirit-\([0-9.]*\)-py3-.*/\1/p'
+same version "$version" docs/web.md 's/.*npm install .*tweenspirit-web-\([0-9.]*\)\.tgz.*/\1/p'
+for asker in Tests/CMake/consumer Tests/Dist/seeds; do
+  same "version's beginning" "${version%.*}" $asker/CMakeLists.txt 's/.*find_package(TweenSpirit \([0-9.]*\) .*/\1/p'
+done
 same "ABI's number" "$abi" Package.swift 's/.*-soname=libtweenspirit\.so\.\([0-9]*\)".*/\1/p'
 same "ABI's number" "$abi" Sources/TweenSpiritABI/exports.map 's/^TWEENSPIRIT_\([0-9]*\) .*/\1/p'
 same "ABI's number" "$abi" CMakeLists.txt 's/^set(TWEENSPIRIT_ABI_VERSION \([0-9]*\)).*/\1/p'
