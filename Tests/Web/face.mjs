@@ -33,6 +33,22 @@ test("a player that ends at a stop tells who waits for it meanwhile", () => {
   assert.deepEqual(told, ["finished"]);
 });
 
+test("a handler goes on with a bound property from where it is at that time, though it is written after the step", () => {
+  for (const steps of [1, 8]) {
+    for (const start of [(w, o, x) => w.bind(o, "x").tweenTo(x, 0.125), (w, o, x) => w.animate(o, { x }, { duration: 0.125 })]) {
+      const world = new ts.World(), object = { x: 0 };
+      start(world, object, 100).onEnd(() => start(world, object, 0));
+      for (let i = 0; i < steps; i++) world.step(0.15625 / steps);
+      assert.equal(object.x, 75);
+      world.step(1);
+      object.x = 8; // assigned by somebody else: that is where it is
+      start(world, object, 0);
+      world.step(0.0625);
+      assert.equal(object.x, 4);
+    }
+  }
+});
+
 test("a kept player begins again", async () => {
   const world = new ts.World(), p = world.channel(0).tweenTo(10, { duration: 1, keep: true }), told = [];
   p.onEnd((reason) => told.push(reason));

@@ -442,8 +442,8 @@ export class World extends Disposable {
     const now = object[property];
     if (known) {
       if (!isBorrowed) known.users = undefined;
-      // What was assigned meanwhile is where it is.
-      if (known.lanes === 1 && typeof now === "number" && now !== known.value && !known.active) known.set(now);
+      // What was assigned meanwhile is where it is; within a step the property is what it was before, until it is written.
+      if (known.place >= 0 && typeof now === "number" && now !== this.plain.last[known.place] && !known.active) known.set(now);
       return known;
     }
     if (typeof now !== "number" && typeof now !== "boolean" && !now?.length) refuse(`${property}`, "a number, a boolean, numbers or a colour", now);
