@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The JavaScript face in node: every scenario, the golden hashes, and each other test of this folder.
+# The JavaScript face in node: every scenario, the golden hashes, the seeds' programs, and each other test of this folder.
 # Usage: Tests/Web/run.sh (from the repository's root, after make web). Needs node 20. With zig, as tools/embedded.sh has it, the program
 # of Tests/Identity too; with a Chromium, a page; with a TypeScript compiler, the types. What is not here is skipped, and named; with
 # TWEENSPIRIT_REQUIRE_HOSTS=1 that is a failure.
@@ -18,8 +18,8 @@ skip() {
 node=$(node -p 'parseInt(process.versions.node)' 2>/dev/null || echo 0)
 [ "$node" -ge 20 ] || { skip "there is no node, or one before 20"; exit 0; }
 [ -f .build-web/tweenspirit.wasm ] || { skip ".build-web is not there: make web"; exit 0; }
-for file in bindings/web/*.mjs; do
-  cmp -s "$file" ".build-web/${file##*/}" || { echo "web: .build-web has not $file as it is: make web" >&2; exit 1; }
+for file in bindings/web/{,examples/}*.mjs; do
+  cmp -s "$file" ".build-web/${file#bindings/web/}" || { echo "web: .build-web has not $file as it is: make web" >&2; exit 1; }
 done
 
 # Leaves the program in $program, and nothing where it cannot be made.
@@ -48,6 +48,11 @@ for test in Tests/Web/*.mjs; do
     node --test --test-reporter=dot "$test" || failed=1
     ;;
   esac
+done
+# The READMEs of the three systems that this one replaces print what they do in C, Python and Swift.
+for program in Tests/Demo/*.txt; do
+  name=$(basename "$program" .txt)
+  node ".build-web/examples/$name.mjs" | cmp - "$program" || failed=1
 done
 python=python3
 [ ! -x .venv/bin/python ] || python=.venv/bin/python
