@@ -16,22 +16,12 @@ from collections.abc import Callable
 from typing import Any
 
 import tweenspirit as ts
-from browser import Browser, find
+from browser import FRAMES, READY, Browser, find
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LANGUAGES = ("CSS", "JavaScript", "GSAP", "Python", "Swift", "C")
 ENGINE = ROOT / ".build-web/tweenspirit.js"
 EDITORS = ("curve", "spring", "timeline", "scene")
-READY = """new Promise((done, fail) => {
-  const until = performance.now() + 30000, late = () => performance.now() > until;
-  const turn = () => {
-    if (document.documentElement.dataset.ready) done();
-    else if (late()) fail(new Error("not ready"));
-    else setTimeout(turn, 5);
-  };
-  turn();
-})"""
-FRAMES = "new Promise(done => { let n = %d; const turn = () => n-- ? requestAnimationFrame(turn) : done(); turn(); })"
 
 
 def texts(page: Browser, editor: str) -> dict[str, str]:

@@ -146,8 +146,8 @@ def cards() -> str:
         f'<a href="{to}"><b>{name}</b><span>{html.escape(words)}</span></a>' for name, (to, words) in CARDS.items()
     )
     note = (
-        "The Swift pages are a program that has to be served: <code>python3 -m http.server -d .build-docs</code>, then "
-        "<code>localhost:8000</code>. All others open from the disk too."
+        "The Swift pages are a program that has to be served: <code>python3 -m http.server</code> in this folder, "
+        "then <code>localhost:8000</code>. All others open from the disk too."
     )
     return f'<div class="cards">{links}</div>\n<p class="note">{note}</p>'
 

@@ -136,7 +136,7 @@ def tidy_tuple(kind: Any) -> None:
 def render(file: str) -> str:
     module, groups, title = PAGES[file]
     documented = pdoc.doc.Module(module)
-    pdoc.render.configure(docformat="markdown", show_source=False, template_directory=TOOLS / "pdoc")
+    pdoc.render.configure(docformat="markdown", show_source=False, favicon="data:,", template_directory=TOOLS / "pdoc")
     pdoc.render.env.globals.update(
         groups=groups, title=title, pages={page: PAGES[page][2] for page in PAGES if page != file}
     )
