@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# What is given out, in dist: Python wheels and the sources for pip, Debian packages, the C library for this machine's system, the
-# web package, the pages with the gallery; SHA256SUMS of them, and what they are made of (sbom.spdx.json).
+# What is given out, in dist: Python wheels and the sources for pip, the C library for this machine's system as an archive and as
+# Debian packages (on Linux for glibc 2.17 or later, by zig), the web package, the pages with the gallery; SHA256SUMS of them, and
+# what they are made of (sbom.spdx.json).
 # Usage: tools/dist.sh [wheels] [sdist] [c] [web] [docs] (from the repository's root; without words, all)
-# The same sources and tools make the same bytes. DIST: another folder than dist.
+# The same sources and tools make the same bytes. DIST: another folder than dist. DOCS: pages that are made already.
 set -euo pipefail
 
 dist=$(realpath -m "${DIST:-dist}")
@@ -30,17 +31,22 @@ sdist() {
   (cd bindings/python && quietly "$python" -c 'import sys; from scikit_build_core.build import build_sdist; build_sdist(sys.argv[1])' "$dist")
 }
 
-# The Debian packages are of the same build.
+# The library is the wheels'. An archive has it in lib on every system; Debian's packages, in Debian's folder.
 c() {
-  local name
+  local name target=native
   name=libtweenspirit-$version-$(uname -m)-$(uname -s | tr '[:upper:]' '[:lower:]')
-  quietly cmake -S . -B "$work/build" -DCMAKE_INSTALL_PREFIX=/usr \
-    -DCPACK_PACKAGE_CONTACT="${CONTACT:-The TweenSpirit authors <nobody@tweenspirit.invalid>}"
-  quietly cmake --build "$work/build"
-  quietly cmake --install "$work/build" --prefix "$work/$name"
+  if grep -qx "$(uname -m)-linux-gnu" <<<"$(tools/embedded.sh --list)"; then target=$(uname -m)-linux-gnu; fi
+  build() {
+    quietly cmake -S . -B "$work/$1" -DTWEENSPIRIT_EMBEDDED_TARGET="$target" "${@:2}"
+    quietly cmake --build "$work/$1"
+  }
+  build archive -DCMAKE_INSTALL_LIBDIR=lib
+  quietly cmake --install "$work/archive" --prefix "$work/$name"
   if command -v dpkg-deb >/dev/null; then
-    (cd "$work/build" && quietly cpack -G DEB)
-    cp "$work"/build/*.deb "$dist"
+    build packages -DCMAKE_INSTALL_PREFIX=/usr \
+      -DCPACK_PACKAGE_CONTACT="${CONTACT:-The TweenSpirit authors <nobody@tweenspirit.invalid>}"
+    (cd "$work/packages" && quietly cpack -G DEB)
+    cp "$work"/packages/*.deb "$dist"
   fi
   cp LICENSE CHANGELOG.md "$work/$name"
   archive "$name.tar.gz" "$name"
@@ -54,8 +60,8 @@ web() {
 }
 
 docs() {
-  make -s docs
-  cp -r .build-docs "$work/tweenspirit-$version-docs"
+  [ -n "${DOCS:-}" ] || make -s docs
+  cp -r "${DOCS:-.build-docs}" "$work/tweenspirit-$version-docs"
   archive "tweenspirit-$version-docs.tar.gz" "tweenspirit-$version-docs"
 }
 

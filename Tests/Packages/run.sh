@@ -23,12 +23,14 @@ for tool in swift cmake cpack dpkg dpkg-deb gcc g++ pkg-config readelf gzip; do
   command -v "$tool" >/dev/null || { skip "packages want $tool"; exit 0; }
 done
 
-# 1. Two packages, as Debian names them.
+# 1. Two packages, as Debian names them; the library by zig as tools/dist.sh has it, where zig is.
+target=native glibc='[0-9]+'
+if .venv/bin/python -m ziglang version >/dev/null 2>&1; then target=$(uname -m)-linux-gnu glibc='(1[0-7]|[0-9])'; fi
 version=$(sed -n 's/^project(TweenSpirit VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
 arch=$(dpkg --print-architecture)
 triplet=$(gcc -dumpmachine)
 quietly cmake "${generator[@]}" -S . -B "$work/build" -DCMAKE_INSTALL_PREFIX=/usr \
-  -DTWEENSPIRIT_SCRATCH_PATH="$scratch" -DCPACK_PACKAGE_CONTACT="The TweenSpirit authors <nobody@tweenspirit.invalid>"
+  -DTWEENSPIRIT_SCRATCH_PATH="$scratch" -DTWEENSPIRIT_EMBEDDED_TARGET="$target" -DCPACK_PACKAGE_CONTACT="The TweenSpirit authors <nobody@tweenspirit.invalid>"
 quietly cmake --build "$work/build"
 (cd "$work/build" && quietly cpack -G DEB)
 runtime=$work/build/libtweenspirit1_$version-1_$arch.deb
@@ -55,7 +57,7 @@ field "$runtime" Section libs
 field "$development" Section libdevel
 field "$development" Depends "libtweenspirit1 \(= $version-1\)"
 # Of no other: Embedded Swift brings what it needs.
-field "$runtime" Depends 'libc6 \(>= 2\.[0-9]+\)'
+field "$runtime" Depends "libc6 \(>= 2\.$glibc\)"
 # Multi-Arch came with CMake 3.31.
 if [ "$(printf '%s\n3.31\n' "$(cmake --version | sed -n 's/^cmake version //p')" | sort -V | head -n 1)" = 3.31 ]; then
   field "$runtime" Multi-Arch same

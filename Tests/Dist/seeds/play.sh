@@ -33,7 +33,7 @@ for flag in "${flags[@]}"; do
   -[IL]*) [[ $(realpath "${flag:2}") == "$prefix"/* ]] || fail "pkg-config says $flag, and the library is in $prefix" ;;
   esac
 done
-warnings=(-ffp-contract=off -Wall -Wextra -Werror)
+warnings=(-ffp-contract=off -Wall -Werror)
 mkdir by-pkg-config
 for source in *.c; do gcc -std=gnu11 "${warnings[@]}" "$source" -o "by-pkg-config/${source%.c}_c" "${flags[@]}" -lm; done
 [ -n "$once" ] || printf '%s\n' *.cpp | sed 's/\.cpp$//' | xargs -P "$(nproc)" -I NAME \
