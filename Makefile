@@ -95,8 +95,9 @@ wheels: .venv/tools ## Python wheels for Linux (glibc 2.17, musl; x86-64, arm64)
 dist: build .venv/hosts .venv/tools ## All that is given out, in dist: wheels, sources, Debian packages, the C library, the web package, pages; sums
 	tools/dist.sh
 
-platforms: .venv/tools ## The wheels tried where no Swift is: old Debian, arm64 under QEMU, musl, Windows under Wine; downloads 250 MB once
+platforms: .venv/tools ## Wheels and the C library tried where no Swift is: old Debian, arm64 under QEMU, musl, Wine; downloads 350 MB once
 	Tests/Wheel/platforms.sh
+	Tests/Dist/clean.sh
 
 hosts: build .venv/hosts .venv/tools ## Real hosts: programs and languages, a browser, the wheel without Swift, packages; those that can run here
 	Tests/Hosts/run.sh

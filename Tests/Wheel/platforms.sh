@@ -82,35 +82,12 @@ library() {
   cp -r .venv/lib/python*/site-packages/pip "$1/site-packages"
 }
 
-# 4. Linux. debian ARCHITECTURE PACKAGES SUITES...: sets `root` to the required packages and these, unpacked, of the first suite
-# that the mirror has.
-debian() {
-  local suite mirror deb arch=$1 include=$2
-  shift 2
-  for suite; do
-    root=$cache/$suite-$arch
-    [ ! -d "$root" ] || return 0
-  done
-  mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Origin: Debian' 'Label: Debian' 'Created-By: Packages' 2>/dev/null | head -n 1)
-  [ "$(id -u)" = 0 ] && [ -n "$mirror" ] && command -v debootstrap >/dev/null ||
-    { skip "other systems want root, debootstrap (apt install debootstrap) and Debian's mirror in apt's sources"; return 1; }
-  for suite; do
-    root=$cache/$suite-$arch
-    rm -rf "$root.new"
-    if debootstrap --foreign --arch="$arch" --variant=minbase --include="$include" "$suite" "$root.new" "$mirror" >"$work/log" 2>&1; then
-      for deb in "$root.new"/var/cache/apt/archives/*.deb; do dpkg-deb -x "$deb" "$root.new"; done
-      mv "$root.new" "$root"
-      return 0
-    fi
-    rm -rf "$root.new"
-  done
-  skip "the mirror has none of $*: $(tail -n 1 "$work/log")"
-  return 1
-}
+# 4. Linux.
+. Tests/Wheel/debian.sh
 
 # linux ARCHITECTURE MACHINE: Debian's and zig's name.
 linux() {
-  local machine=$2 root panda inside='' run what glibc environment each python pip found
+  local machine=$2 root panda inside='' run what glibc environment each python pip found seed name
   if [ "$machine" = "$(uname -m)" ]; then
     debian "$1" musl "${old[@]}" && panda "manylinux2014_$machine" || return 0
     run=(chroot "$root")
@@ -148,6 +125,12 @@ linux() {
   what=$(basename "$root")
   glibc=$(compgen -G "$root/lib/*-linux-gnu/libc-2*.so") && what+=", glibc $(basename "${glibc#*libc-}" .so)"
   is_same "Linux $machine, $what, accelerator${inside:+, under qemu}" "$found"
+  for seed in Tests/Demo/*.txt; do
+    name=$(basename "$seed" .txt)
+    cp "bindings/python/examples/$name.py" "$root/wheels"
+    "${run[@]}" "${environment[@]}" "$python" "$inside/wheels/$name.py" | cmp - "$seed" || fail "$machine: $name.py prints other lines"
+  done
+  say "Linux $machine, $what, the seeds' programs in Python: $(cat Tests/Demo/*.txt | wc -l) lines"
 
   # musl's own loader, from Debian's package. The tour reads a document of the repository.
   mkdir -p "$root/bindings"
@@ -165,7 +148,7 @@ linux arm64 aarch64
 
 # 5. Windows.
 windows() {
-  local wine panda folder=$cache/windows found
+  local wine panda folder=$cache/windows found seed name
   wine=$(command -v wine64 || compgen -G '/usr/lib/wine/wine64') || { skip "Windows wants wine64 (apt install wine64)"; return 0; }
   panda win_amd64 || return 0
   rm -rf "$folder/py" "$folder/site"
@@ -185,5 +168,11 @@ windows() {
   is_same "Windows x86_64, CPython $minor under wine, ctypes" "$found"
   [ "$(python -m tweenspirit sample quad.in -n 5 | tr -d '\r' | cut -f 2 | paste -sd ' ')" = "0.0 0.0625 0.25 0.5625 1.0" ] ||
     fail "Windows: $(python -m tweenspirit sample quad.in -n 5)"
+  for seed in Tests/Demo/*.txt; do
+    name=$(basename "$seed" .txt)
+    cp "bindings/python/examples/$name.py" "$folder"
+    python "$name.py" | tr -d '\r' | cmp - "$seed" || fail "Windows: $name.py prints other lines"
+  done
+  say "Windows x86_64, the seeds' programs in Python: $(cat Tests/Demo/*.txt | wc -l) lines"
 }
 windows
