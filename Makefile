@@ -9,7 +9,7 @@ PY := .venv/bin/python
 CSS ?= Tests/Data/site.css
 SWIFT_FILES := Package.swift Sources Tests bindings/swift
 PYTHON_FILES := bindings/python Tests/Oracles Tests/Docs Tests/Hosts Tests/Browser Tests/Wheel Tests/Checks Tests/Sanitizers \
-  Tests/Identity Tests/Scaling Tests/ABI/arguments Tests/Benchmarks Tests/Everywhere Tests/Web Tests/GPU gpu tools
+  Tests/Identity Tests/Scaling Tests/ABI/arguments Tests/Benchmarks Tests/Everywhere Tests/Web Tests/GPU Tests/Mutation gpu tools
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | awk -F'\t' '{printf "%-10s %s\n", $$1, $$2}'

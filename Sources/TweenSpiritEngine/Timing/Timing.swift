@@ -66,7 +66,9 @@ struct Timing {
     try checkDelay(request.delay, "delay")
     try checkDelay(request.endDelay, "end_delay")
     guard request.duration >= 0 else { throw invalid("duration", must: ">= 0", got: request.duration) }
-    guard request.iterations >= 0 else { throw invalid("iterations", must: ">= 0 (infinity repeats forever)", got: request.iterations) }
+    guard request.iterations >= 0 else {
+      throw invalid("iterations", must: ">= 0 (infinity repeats forever)", got: request.iterations)
+    }
     try checkNotNegative(request.iterationStart, "iteration_start")
     try checkNotNegative(request.repeatDelay, "repeat_delay")
     guard request.repeatDelay == 0 || request.iterationStart == 0 else {
