@@ -206,6 +206,28 @@ def test_shapes_and_nothing(device: gpu.Device) -> None:
     assert list(none.get()) == []
 
 
+@pytest.mark.parametrize("code", "fd")
+def test_batch(device: gpu.Device, code: str) -> None:
+    x, v, to, omega = columns(code, (-9, 9), (-30, 30), (-5, 5), (1, 40))
+    index = np.arange(N, dtype="u4") % 2
+    mask, count = np.zeros(N, bool), 0
+    gx, gv, gto, gomega, gindex, gmask = put(device, x, v, to, omega, index, mask)
+    palette = [SPRING, ts.Spring(duration=2, bounce=0.9)]
+    sources = ((SPRING, SPRING), ((palette, gindex), (palette, index)), ((gomega, 0.5), (omega, 0.5)))
+    for there, here in sources:
+        with gpu.SpringBatch(gx, gv, gto, there, tolerance=0.1, mask=gmask) as batch:
+            for dt in (1 / 60, 0, 0.25):
+                count = ts.step_springs(x, v, to, here, dt, tolerance=0.1, mask=mask)
+                assert batch.step(dt, count=True) == count
+                assert batch.step(0) is None and ts.step_springs(x, v, to, here, 0, tolerance=0.1, mask=mask) >= 0
+                assert same(gx, x) and same(gv, v) and same(gmask, mask)
+        with pytest.raises(ts.TweenSpiritError, match="closed"):
+            batch.step(0.1)
+    raises("value and velocity overlap", gpu.SpringBatch, gx, gx, 0.0, SPRING)
+    with gpu.SpringBatch(gx, gv, gto, SPRING) as batch:
+        raises("dt must be >= 0", batch.step, -1)
+
+
 def test_what_is_kept_is_what_was_asked_for(device: gpu.Device) -> None:
     """More springs and times than are kept, back and forth."""
     x, v, to = columns("f", (-9, 9), (-30, 30), (-5, 5))

@@ -55,7 +55,7 @@ GROUPS = {
 
 GPU_GROUPS = {
     "Devices": ["devices", "Device", "array", "Array"],
-    "Arrays on a device": ["step_springs", "step_decays", "eval_tweens"],
+    "Arrays on a device": ["step_springs", "SpringBatch", "step_decays", "eval_tweens"],
     "Tracks": ["TrackSet"],
     "The kernels": ["source"],
 }

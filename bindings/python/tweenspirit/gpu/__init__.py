@@ -7,8 +7,19 @@ Drivers are loaded at the first call. docs/gpu.md describes when a card is worth
 """
 
 from .arrays import Array, Device, array, devices
-from .batch import eval_tweens, step_decays, step_springs
+from .batch import SpringBatch, eval_tweens, step_decays, step_springs
 from .programs import source
 from .tracks import TrackSet
 
-__all__ = ["Array", "Device", "TrackSet", "array", "devices", "eval_tweens", "source", "step_decays", "step_springs"]
+__all__ = [
+    "Array",
+    "Device",
+    "SpringBatch",
+    "TrackSet",
+    "array",
+    "devices",
+    "eval_tweens",
+    "source",
+    "step_decays",
+    "step_springs",
+]

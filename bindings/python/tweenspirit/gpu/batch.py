@@ -101,8 +101,7 @@ def require_double(place: Place, what: str) -> None:
 
 
 def _spring_rows(place: Place, springs: Sequence[Spring], dt: float, tolerance: float) -> Memory:
-    """Returns the matrices of springs, computed on the device."""
-    require_double(place, "the matrix of a Spring (a pair of omega and damping_ratio does without)")
+    """Returns the matrices of springs, computed on the device in double precision."""
     pairs = tuple((each.omega, each.damping_ratio) for each in springs)
 
     def make() -> Memory:
@@ -116,23 +115,23 @@ def _spring_rows(place: Place, springs: Sequence[Spring], dt: float, tolerance: 
     return found
 
 
+def _add_mask(written: dict[str, Place], mask: Any, stream: int | None) -> None:
+    if mask is not None:
+        written["mask"] = output(mask, "mask", "B", written["value"], stream)
+
+
 def _run(
     written: dict[str, Place],
     read: dict[str, Place],
     kernel: str,
     arguments: Sequence[Any],
     state: Sequence[Any],
-    mask: Any,
-    stream: int | None,
     count: bool,
 ) -> int | None:
     """Launches a step and, if a mask or a count is wanted, the report. With `count`, waits and returns the count."""
     place = written["value"]
-    queue, variant, reported = place.queue, _VARIANTS[place.code], None
-    if mask is not None:
-        written["mask"] = output(mask, "mask", "B", place, stream)
-        reported = written["mask"].memory
-    _check_apart(written, read)
+    queue, variant = place.queue, _VARIANTS[place.code]
+    reported = written["mask"].memory if "mask" in written else None
     counter = queue.upload(bytes(4)) if count else None
     # The kernels for dt = 0 count by themselves.
     settles = kernel.startswith("tsg_settle")
@@ -180,49 +179,114 @@ def step_springs(
     >>> if gpu.devices():
     ...     assert moved(gpu.array) == moved(memoryview)
     """
-    _check_stream(stream)
-    read: dict[str, Place] = {}
-    place = output(value, "value", "fd", None, stream)
-    speed = output(velocity, "velocity", place.code, place, stream)
-    seconds, near = _seconds(dt), tolerance_of(tolerance, place.code)
-    near = ctypes.c_float(near).value if place.code == "f" else near
-    head = (place.memory, speed.memory, *_input(target, "target", place, stream, read))
-    tail = (_number(place.code, near),)
-    nothing = (None, _number(place.code, 0))
-    settles = seconds == 0
-    arguments: tuple[Any, ...]
-    is_one = isinstance(spring, Spring)
-    first, second = (
-        ([spring], None)
-        if is_one
-        else pair_of(spring, "spring must be a Spring, ([Spring, ...], index) or (omega, damping_ratio)")
+    return SpringBatch(value, velocity, target, spring, tolerance=tolerance, mask=mask, stream=stream).step(
+        dt, count=count
     )
-    if isinstance(first, (list, tuple)):
-        if not 1 <= len(first) <= PALETTE or not all(isinstance(each, Spring) for each in first):
-            raise InvalidArgumentError(f"spring must have 1 to {PALETTE} Springs in its palette, got {first!r:.80}")
-        index = None
-        if not is_one:
-            read["index"] = place_of(second, "index", "I", place, stream)
-            index = read["index"].memory
-        rows = _spring_rows(place, first, seconds, near)
-        source = (rows, index, _uint(len(first)))
-        kernel = "tsg_step_springs" if index is None else "tsg_step_palette"
-        arguments = (
-            (*head, *source, *nothing, *tail) if settles else (*head, *source[: 1 if index is None else 3], *tail)
+
+
+class SpringBatch:
+    """Springs in arrays on a device, checked once, for many steps: see step_springs.
+
+    The arrays stay alive while the batch is open; their stream is the one that they had when it was made. It is a
+    context manager.
+
+    >>> import array
+    >>> from tweenspirit import Spring, gpu
+    >>> if gpu.devices():
+    ...     x, v = (gpu.array(array.array("f", [0.0] * 3)) for _ in range(2))
+    ...     with gpu.SpringBatch(x, v, 1.0, Spring(duration=0.2), tolerance=0.01) as batch:
+    ...         while batch.step(1 / 60, count=True):
+    ...             pass
+    ...     assert list(x.get()) == [1.0, 1.0, 1.0]
+    """
+
+    __slots__ = ("_holds", "_near", "_own", "_palette", "_read", "_state", "_written")
+
+    def __init__(
+        self,
+        value: Any,
+        velocity: Any,
+        target: Any,
+        spring: Any,
+        *,
+        tolerance: float = 0.0,
+        mask: Any = None,
+        stream: int | None = None,
+    ) -> None:
+        _check_stream(stream)
+        read: dict[str, Place] = {}
+        place = output(value, "value", "fd", None, stream)
+        written = {"value": place, "velocity": output(velocity, "velocity", place.code, place, stream)}
+        near = tolerance_of(tolerance, place.code)
+        self._near = ctypes.c_float(near).value if place.code == "f" else near
+        self._state: tuple[Any, ...] = (
+            place.memory,
+            written["velocity"].memory,
+            *_input(target, "target", place, stream, read),
         )
-    else:
-        if is_number(first) and is_number(second):
-            raise InvalidArgumentError("spring must have an array among omega and damping_ratio; else give a Spring")
-        omega = _input(first, "omega", place, stream, read)
-        ratio = _input(second, "damping_ratio", place, stream, read)
-        arguments = (
-            (*head, None, None, _uint(0), *omega, *tail)
-            if settles
-            else (*head, *omega, *ratio, _number(place.code, seconds), *tail)
+        self._palette: Sequence[Spring] = ()
+        self._own: tuple[Any, ...] = ()
+        is_one = isinstance(spring, Spring)
+        first, second = (
+            ([spring], None)
+            if is_one
+            else pair_of(spring, "spring must be a Spring, ([Spring, ...], index) or (omega, damping_ratio)")
         )
-        kernel = "tsg_step_own_springs"
-    written = {"value": place, "velocity": speed}
-    return _run(written, read, "tsg_settle_springs" if settles else kernel, arguments, head, mask, stream, count)
+        if isinstance(first, (list, tuple)):
+            if not 1 <= len(first) <= PALETTE or not all(isinstance(each, Spring) for each in first):
+                raise InvalidArgumentError(f"spring must have 1 to {PALETTE} Springs in its palette, got {first!r:.80}")
+            require_double(place, "the matrix of a Spring (a pair of omega and damping_ratio does without)")
+            self._palette = tuple(first)
+            if not is_one:
+                read["index"] = place_of(second, "index", "I", place, stream)
+        else:
+            if is_number(first) and is_number(second):
+                raise InvalidArgumentError(
+                    "spring must have an array among omega and damping_ratio; else give a Spring"
+                )
+            self._own = (
+                *_input(first, "omega", place, stream, read),
+                *_input(second, "damping_ratio", place, stream, read),
+            )
+        _add_mask(written, mask, stream)
+        _check_apart(written, read)
+        self._written, self._read = written, read
+        self._holds: tuple[Any, ...] = (value, velocity, target, spring, mask)
+
+    def step(self, dt: float, *, count: bool = False) -> int | None:
+        """Steps the springs by dt >= 0 seconds.
+
+        The step is enqueued, and None is returned. With `count`, the call waits and returns the number of springs not
+        at rest on their targets. Raises TweenSpiritError if the batch is closed.
+        """
+        if not self._written:
+            raise TweenSpiritError("the SpringBatch is closed")
+        place, seconds = self._written["value"], _seconds(dt)
+        state, own, near = self._state, self._own, _number(place.code, self._near)
+        rows = index = None
+        if self._palette:
+            rows = _spring_rows(place, self._palette, seconds, self._near)
+            index = self._read["index"].memory if "index" in self._read else None
+        if seconds == 0:
+            omega = own[:2] or (None, _number(place.code, 0))
+            kernel, arguments = "tsg_settle_springs", (rows, index, _uint(len(self._palette)), *omega)
+        elif own:
+            kernel, arguments = "tsg_step_own_springs", (*own, _number(place.code, seconds))
+        elif index is None:
+            kernel, arguments = "tsg_step_springs", (rows,)
+        else:
+            kernel, arguments = "tsg_step_palette", (rows, index, _uint(len(self._palette)))
+        return _run(self._written, self._read, kernel, (*state, *arguments, near), state, count)
+
+    def close(self) -> None:
+        """Closes the batch and releases the arrays. Calling `step` afterwards raises TweenSpiritError."""
+        self._written, self._read, self._holds, self._state, self._own = {}, {}, (), (), ()
+
+    def __enter__(self) -> SpringBatch:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
 
 def step_decays(
@@ -272,7 +336,10 @@ def step_decays(
     arguments = (place.memory, speed.memory, row, *rates, *time, _number(place.code, near))
     kernel = "tsg_settle_decays" if seconds == 0 else "tsg_step_decays"
     state = (None, speed.memory, None, _number(place.code, 0))
-    return _run({"value": place, "velocity": speed}, read, kernel, arguments, state, mask, stream, count)
+    written = {"value": place, "velocity": speed}
+    _add_mask(written, mask, stream)
+    _check_apart(written, read)
+    return _run(written, read, kernel, arguments, state, count)
 
 
 _Program = tuple[str, tuple[Memory, Memory, Memory]]
