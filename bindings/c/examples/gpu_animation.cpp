@@ -98,13 +98,13 @@ class View {
 void usage() {
   View view;
   // $0.alpha.target = 0.5; $0.center.target = CGPoint(x:100,y:200)
-  view.chain.spring(view.alpha, 0.5, spring).spring(view.center, {100, 200}, spring).then().delay(2).then();
-  view.chain.block([&view] {
+  view.chain.spring(view.alpha, 0.5, spring).spring(view.center, {100, 200}, spring).delay(2);
+  view.chain.animate([&view] {
     view.observe([&view] { return view.center.value(); }, "center");  // $0.center.onChange = { newAlpha in print(newAlpha) }
   });
   view.chain.spring(view.center, {50, 50}, spring);
   view.chain.spring(view.background_color, black, spring);  // $0.backgroundColor.target = UIColor.black
-  view.chain.then().block([&view] { view.say("Animation completed"); });
+  view.chain.then([&view] { view.say("Animation completed"); });
   view.run("Usage");
 }
 
@@ -136,23 +136,23 @@ void serial() {
 
 void delay() {
   View view;
-  view.chain.delay(2).then().spring(view.alpha, 0.5, spring);
-  view.chain.then().delay(2).then().spring(view.background_color, black, spring);
+  view.chain.delay(2).spring(view.alpha, 0.5, spring);
+  view.chain.delay(2).spring(view.background_color, black, spring);
   view.run("Delay animation");
 }
 
 void callbacks() {
   View view;
   view.chain.spring(view.alpha, 0.5, spring).spring(view.center, {100, 200}, spring);
-  view.chain.then().block([&view] { view.say("First batch done!"); });
+  view.chain.then([&view] { view.say("First batch done!"); });
   view.chain.then().spring(view.background_color, black, spring);
-  view.chain.then().block([&view] { view.say("Second batch done!"); });
+  view.chain.then([&view] { view.say("Second batch done!"); });
   view.run("Register callback");
 }
 
 void observing() {
   View view;
-  view.chain.block([&view] {
+  view.chain.animate([&view] {
     view.observe([&view] { return view.center.value(); }, "center");
     view.observe([&view] { return view.center.velocity(); }, "velocity:");
     return view.center.spring_to({200, 200}, spring);
@@ -163,11 +163,11 @@ void observing() {
 void custom() {
   View view;
   // $0.custom(key: "myCustomProperty", getter: ..., setter: ..., target: 100.toVec4): here any double will do
-  view.chain.block([&view] {
+  view.chain.animate([&view] {
     view.custom = view.world.bind(&view.my_custom_property);
     return view.custom.spring_to(100, spring);
   });
-  view.chain.then().block([&view] { view.add("  myCustomProperty is " + text("%.6f", view.my_custom_property)); });
+  view.chain.then([&view] { view.add("  myCustomProperty is " + text("%.6f", view.my_custom_property)); });
   view.run("Animating custom properties");
 }
 

@@ -120,7 +120,7 @@ void Program::run() {
   // [self.tweenAnimator addTween:myTween withUpdateBlock:^(id<RZTween> tween, NSNumber *value) {
   //   weakSelf.someConstraint.constant = [value floatValue]; }];
   animator_.add(constant_, ts::Track<>().key(10, 40).key(0, 20).key(5, 100));
-  animator_.marker("half", 5);
+  animator_.marker(5, "half");
 
   std::printf("[tweenAnimator setTime:0], and other times; the block was called %d times before\n", updates_);
   const double times[] = {0, 2.5, 7.5, -1, 12, 3, 0};

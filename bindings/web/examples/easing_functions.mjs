@@ -108,5 +108,5 @@ world.attach("alpha", new ts.Easing("CubicEaseInOut", "ah"));
 world.animate(button, { opacity: 0 }, { duration: 0.4 });
 world.animate(dialog, { opacity: 0.5 }, { duration: 0.4 });
 play(0.5);
-world.dispose();
+world.close();
 ts.unregister("app:BounceEaseOut");

@@ -57,7 +57,7 @@ function run(title, build) {
     if (!chain.isValid || chain.progress[0] !== view.observed) for (const stop of view.observers.splice(0)) stop();
     for (const line of view.said.splice(0)) console.log(line);
   }
-  world.dispose();
+  world.close();
 }
 
 /** A block of a chain: channels, and where they spring to. */
@@ -65,47 +65,47 @@ const springs = (...targets) => () => targets.map(([channel, target, spring = SP
 
 run("Usage", (chain, view) => {
   // $0.alpha.target = 0.5; $0.center.target = CGPoint(x:100,y:200)
-  chain.call(springs([view.alpha, 0.5], [view.center, [100, 200]])).next().delay(2).next();
-  chain.call(() => {
+  chain.animate(springs([view.alpha, 0.5], [view.center, [100, 200]])).delay(2);
+  chain.animate(() => {
     // $0.center.onChange = { newAlpha in print(newAlpha) }
     view.observe(chain, view.center, "center", () => view.center.value);
     // $0.backgroundColor.target = UIColor.black
     return springs([view.center, [50, 50]], [view.backgroundColor, "black"])();
   });
-  chain.next().call(() => view.say("Animation completed"));
+  chain.andThen(() => view.say("Animation completed"));
 });
 
 run("Animation attributes", (chain, view) => {
   // $0.stiffness = 500; $0.damping = 30; $0.threshold = 1: this animation is affected by the new attributes
   const stiff = { stiffness: 500, damping: 30, tolerance: 1 };
-  chain.call(springs([view.center, [100, 200], stiff], [view.bounds, [0, 0, 100, 100], stiff]));
-  chain.call(springs([view.backgroundColor, "black"]));
+  chain.animate(springs([view.center, [100, 200], stiff], [view.bounds, [0, 0, 100, 100], stiff]));
+  chain.animate(springs([view.backgroundColor, "black"]));
 });
 
 run("Parallel execution", (chain, view) => {
-  chain.call(springs([view.alpha, 0.5], [view.center, [100, 200]])).call(springs([view.backgroundColor, "black"]));
+  chain.animate(springs([view.alpha, 0.5], [view.center, [100, 200]])).animate(springs([view.backgroundColor, "black"]));
 });
 
 run("Serial execution", (chain, view) => {
-  chain.call(springs([view.alpha, 0.5], [view.center, [100, 200]]));
-  chain.next().call(springs([view.backgroundColor, "black"]));
-  chain.next().call(springs([view.bounds, [0, 0, 100, 100]]));
+  chain.animate(springs([view.alpha, 0.5], [view.center, [100, 200]]));
+  chain.andThen().animate(springs([view.backgroundColor, "black"]));
+  chain.andThen().animate(springs([view.bounds, [0, 0, 100, 100]]));
 });
 
 run("Delay animation", (chain, view) => {
-  chain.delay(2).next().call(springs([view.alpha, 0.5]));
-  chain.next().delay(2).next().call(springs([view.backgroundColor, "black"]));
+  chain.delay(2).animate(springs([view.alpha, 0.5]));
+  chain.delay(2).animate(springs([view.backgroundColor, "black"]));
 });
 
 run("Register callback", (chain, view) => {
-  chain.call(springs([view.alpha, 0.5], [view.center, [100, 200]]));
-  chain.next().call(() => view.say("First batch done!"));
-  chain.next().call(springs([view.backgroundColor, "black"]));
-  chain.next().call(() => view.say("Second batch done!"));
+  chain.animate(springs([view.alpha, 0.5], [view.center, [100, 200]]));
+  chain.andThen(() => view.say("First batch done!"));
+  chain.andThen().animate(springs([view.backgroundColor, "black"]));
+  chain.andThen(() => view.say("Second batch done!"));
 });
 
 run("Observing value or velocity changes", (chain, view) => {
-  chain.call(() => {
+  chain.animate(() => {
     view.observe(chain, view.center, "center", () => view.center.value);
     view.observe(chain, view.center, "velocity:", () => view.center.velocity);
     return view.center.springTo([200, 200], SPRING);
@@ -115,9 +115,9 @@ run("Observing value or velocity changes", (chain, view) => {
 run("Animating custom properties", (chain, view) => {
   // $0.custom(key: "myCustomProperty", getter: ..., setter: ..., target: 100.toVec4): here any property will do
   const custom = () => view.world.bind(view, "myCustomProperty");
-  chain.call(() => custom().springTo(100, SPRING));
+  chain.animate(() => custom().springTo(100, SPRING));
   // Within a step the channel has the value; the property is written after it.
-  chain.next().call(() => { view.said.push(`  myCustomProperty is ${custom().value.toFixed(6)}`); });
+  chain.andThen(() => { view.said.push(`  myCustomProperty is ${custom().value.toFixed(6)}`); });
 });
 
 // GPUAnimator.sharedInstance.animate(f, key:"a", getter:..., setter:..., target:5.toVec4): any other object. A newer target keeps
@@ -130,4 +130,4 @@ for (let frame = 1, active = 1; active; frame++) {
   console.log(`  ${world.time.toFixed(6)} a is ${f.a.toFixed(6)}`);
   if (frame === 2) world.bind(f, "a").springTo(8, SPRING).onEnd(completion);
 }
-world.dispose();
+world.close();

@@ -74,7 +74,7 @@ constant.onChange((value) => {
   constraint.updates++;
 });
 animator.add(constant, new ts.Track().key(10, 40).key(0, 20).key(5, 100), 0);
-animator.marker("half", 5);
+animator.marker(5, "half");
 
 console.log(`[tweenAnimator setTime:0], and other times; the block was called ${constraint.updates} times before`);
 for (const show of [showLabel, showView]) {
@@ -111,7 +111,7 @@ for (const time of [0, 6]) {
 
 console.log("The label goes; what is there goes on");
 world.unbind(label);
-text.dispose();
+text.close();
 animator.animateTo(0, { duration: 2 });
 play(2.5, 30, showView);
-world.dispose();
+world.close();
