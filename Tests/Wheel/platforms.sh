@@ -14,7 +14,7 @@ unset PYTHONPATH PYTHONHOME TWEENSPIRIT_LIB TWEENSPIRIT_ACCELERATOR TWEENSPIRIT_
 panda3d=1.10.16
 old=(stretch buster bullseye bookworm)
 with_python=(bookworm trixie)
-largest=1400000
+largest=1500000
 
 here=$PWD/Tests/Wheel
 cache=$PWD/.build-wheels
