@@ -26,11 +26,11 @@ def digest(text: str) -> str:
 @functools.cache
 def _programs() -> dict[str, bytes]:
     """Returns the programs by variant; none if this package lacks them, or if the library has another source."""
-    with importing:
-        try:
+    try:
+        with importing:
             import lzma
-        except ImportError:  # a Python that was built without it
-            return {}
+    except ImportError:  # a Python that was built without it
+        return {}
     try:
         first, *programs, _ = lzma.decompress(FILE.read_bytes()).split(b"\0")
     except (OSError, lzma.LZMAError, ValueError):
