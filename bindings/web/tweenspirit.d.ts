@@ -107,7 +107,7 @@ export interface TweenSpirit {
 
   /** The world of `animate`. It steps with the page's frames while something moves, and respects prefers-reduced-motion. */
   readonly world: World;
-  /** The engine's version: "0.1.0". */
+  /** The engine's version: "0.2.0". */
   readonly version: string;
   /** The engine's C functions and memory: see tweenspirit.h. */
   readonly native: Native;

@@ -36,7 +36,7 @@ extern "C" {
 #endif
 
 #define TS_VERSION_MAJOR 0
-#define TS_VERSION_MINOR 1
+#define TS_VERSION_MINOR 2
 #define TS_VERSION_PATCH 0
 /* Incremented by every change that breaks a compiled program. */
 #define TS_ABI_VERSION 1
