@@ -393,12 +393,7 @@ public final class Chain<Block>: AnyChain {
   /// - Throws: `.invalidArgument` for a time that is negative or not finite and within 1e300, and once the chain has ended.
   @discardableResult
   public func delay(_ time: Double) throws(TweenSpiritError) -> Chain {
-    guard time >= 0, time <= 1e300 else {
-      throw TweenSpiritError(.invalidArgument, "a delay must be >= 0 and at most 1e300, got \(time)")
-    }
-    try closeGroup()
-    try use { (store, world) throws(Failure) in try store.addDelay(world, handle, time) }
-    try closeGroup()
+    try use { (store, world) throws(Failure) in try store.thenDelay(world, handle, time) }
     return self
   }
 

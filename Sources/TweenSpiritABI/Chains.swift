@@ -195,6 +195,11 @@ public func ts_chain_add_delay(_ world: ts_world, _ chain: ts_chain, _ seconds: 
   status { () throws(Failure) in try worlds.addDelay(Handle(world), Handle(chain), seconds) }
 }
 
+@_cdecl("ts_chain_then_delay")
+public func ts_chain_then_delay(_ world: ts_world, _ chain: ts_chain, _ seconds: Double) -> ts_status {
+  status { () throws(Failure) in try worlds.thenDelay(Handle(world), Handle(chain), seconds) }
+}
+
 @_cdecl("ts_chain_add_fade")
 public func ts_chain_add_fade(
   _ world: ts_world, _ chain: ts_chain, _ channel: ts_channel, _ duration: Double, _ easing: ts_easing

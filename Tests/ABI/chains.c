@@ -51,6 +51,7 @@ static void add_tween(ts_chain chain, int i, double target, double duration) {
 static void then(ts_chain chain) { CHECK_STATUS(TS_OK, ts_chain_then(world, chain)); }
 static void block(ts_chain chain, uint64_t id) { CHECK_STATUS(TS_OK, ts_chain_add_block(world, chain, id, NULL)); }
 static void delay(ts_chain chain, double seconds) { CHECK_STATUS(TS_OK, ts_chain_add_delay(world, chain, seconds)); }
+static void then_delay(ts_chain chain, double seconds) { CHECK_STATUS(TS_OK, ts_chain_then_delay(world, chain, seconds)); }
 static void marker(ts_chain chain, uint32_t id) { CHECK_STATUS(TS_OK, ts_chain_add_marker(world, chain, id)); }
 static void start(ts_chain chain) { CHECK_STATUS(TS_OK, ts_chain_start(world, chain)); }
 
@@ -127,12 +128,14 @@ void test_chains_groups(void) {
   begin();
   ts_chain chain = chain_of(2, true);
   add_tween(chain, 0, 10, 0.25);
+  /* What is refused closes no group: what follows begins with what was added before. */
+  CHECK_STATUS_OF(TS_ERROR_INVALID_ARGUMENT, ts_chain_then_delay(world, chain, -1e-300), "a delay");
+  CHECK(strstr(ts_last_error_message(), "seconds must be within 0 to 1e300"));
   add_tween(chain, 1, 4, 0.5);
   marker(chain, 7);
   then(chain);
-  then(chain);
-  delay(chain, 0.125);
-  then(chain);
+  then_delay(chain, 0.125);
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_then_delay(world, chain, NAN));
   add_tween(chain, 0, 0, 0.25);
   ts_chain_info it = info(chain);
   CHECK(it.state == TS_CHAIN_IDLE && it.reason == TS_REASON_NONE && it.groups == 3);

@@ -200,6 +200,12 @@ void fuzz_ts_chain_add_delay(void) {
   done(ts_chain_add_delay(world, chain, take_seconds()));
 }
 
+void fuzz_ts_chain_then_delay(void) {
+  ts_world world;
+  ts_chain chain = take_chain(&world);
+  done(ts_chain_then_delay(world, chain, take_seconds()));
+}
+
 void fuzz_ts_chain_add_marker(void) {
   ts_world world;
   ts_chain chain = take_chain(&world);

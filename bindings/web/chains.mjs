@@ -51,13 +51,7 @@ export class Chain extends Ending {
   /** Another chain, at most 16 deep. */
   add(inner) { return native.scope(() => this.invoke("ts_chain_add_chain", native.handle(inner))); }
   /** A delay, a group of its own. */
-  delay(seconds) {
-    const delayed = () => this.invoke("ts_chain_add_delay", number(seconds, "seconds"));
-    // What will be refused closes no group.
-    if (!(seconds >= 0 && seconds <= 1e300)) return delayed();
-    this.andThen();
-    return delayed().andThen();
-  }
+  delay(seconds) { return this.invoke("ts_chain_then_delay", number(seconds, "seconds")); }
   marker(name) { return this.invoke("ts_chain_add_marker", markerId(name)); }
 
   /** Calls f() at its turn. What that returns, a player, a group or an array of them, the group waits for. */

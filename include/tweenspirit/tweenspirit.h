@@ -2718,6 +2718,10 @@ TS_API ts_status ts_chain_add_block(ts_world world, ts_chain chain, uint64_t id,
 /** Closes the current group: items added next wait for it. */
 TS_API ts_status ts_chain_then(ts_world world, ts_chain chain);
 
+/** Adds a delay as a group of its own: it begins when the current group has ended, and items added next wait for it. An error
+ *  leaves the current group open. */
+TS_API ts_status ts_chain_then_delay(ts_world world, ts_chain chain, double seconds);
+
 /** Makes the current group wait for a player that was started in a block, and gives the player the chain's rate. */
 TS_API ts_status ts_chain_adopt(ts_world world, ts_chain chain, ts_player player);
 

@@ -138,6 +138,10 @@ extension WorldStore {
     try at(world, chain) { (world, slot) throws(Failure) in try world.addDelay(slot, seconds) }
   }
 
+  package func thenDelay(_ world: Handle, _ chain: Handle, _ seconds: Double) throws(Failure) {
+    try at(world, chain) { (world, slot) throws(Failure) in try world.thenDelay(slot, seconds) }
+  }
+
   package func addFade(
     _ world: Handle, _ chain: Handle, _ channel: Handle, _ duration: Double, _ easing: Handle
   ) throws(Failure) {

@@ -288,6 +288,7 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_chain_add_marker": {"id": 9},
     "ts_chain_add_block": {"id": 9, "name": b"block"},
     "ts_chain_then": {},
+    "ts_chain_then_delay": {"seconds": 0.5},
     "ts_chain_adopt": {},
     "ts_chain_set_stops": {"mask": 15},
     "ts_chain_start": {"chain": "second_chain"},

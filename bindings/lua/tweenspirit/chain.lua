@@ -55,12 +55,8 @@ return function(ts)
   end
   --- Adds a delay, a group of its own.
   function Chain:delay(seconds)
-    local delayed = function() calls:invoke("ts_chain_add_delay", self, seconds) end
-    -- What will be refused closes no group.
-    if type(seconds) ~= "number" or not (seconds >= 0 and seconds <= 1e300) then delayed() end
-    self:and_then()
-    delayed()
-    return self:and_then()
+    calls:invoke("ts_chain_then_delay", self, seconds)
+    return self
   end
   --- Closes the present group: what is added next waits for it. Calls f(stop, world) when the group has ended.
   function Chain:and_then(f)

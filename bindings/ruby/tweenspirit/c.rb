@@ -18,7 +18,7 @@ module TweenSpirit
       TIMING_HAS_DURATION: 4, TIMING_HAS_EASING: 128, TIMING_HAS_END_DELAY: 2, TIMING_HAS_FILL: 64,
       TIMING_HAS_ITERATIONS: 8, TIMING_HAS_ITERATION_START: 16, TIMING_HAS_REPEAT_DELAY: 256,
       TIMING_HAS_RETURN_EASING: 512, TIMING_HOLD: 32, TIMING_KEEP: 16, TIMING_ZERO_DURATION: 1,
-      TIMING_ZERO_ITERATIONS: 2, TIMING_ZERO_RATE: 8, VERSION_MAJOR: 0, VERSION_MINOR: 1, VERSION_PATCH: 0, OK: 0,
+      TIMING_ZERO_ITERATIONS: 2, TIMING_ZERO_RATE: 8, VERSION_MAJOR: 0, VERSION_MINOR: 2, VERSION_PATCH: 0, OK: 0,
       ERROR_INVALID_ARGUMENT: 1, ERROR_STALE_HANDLE: 2, ERROR_UNKNOWN_EASING: 3, ERROR_OUT_OF_MEMORY: 4,
       ERROR_BUSY: 5, ERROR_NAME_IN_USE: 6, ERROR_CALLBACK: 7, GPU_OPENCL: 0, GPU_CUDA: 1, GPU_C: 2, EASING_LINEAR: 0,
       EASING_QUAD_IN: 4, EASING_QUAD_OUT: 5, EASING_QUAD_IN_OUT: 6, EASING_QUAD_OUT_IN: 7, EASING_CUBIC_IN: 8,
@@ -574,6 +574,7 @@ module TweenSpirit
     extern "int ts_chain_add_marker(uint64_t, uint64_t, uint32_t)"
     extern "int ts_chain_add_block(uint64_t, uint64_t, uint64_t, const char *)"
     extern "int ts_chain_then(uint64_t, uint64_t)"
+    extern "int ts_chain_then_delay(uint64_t, uint64_t, double)"
     extern "int ts_chain_adopt(uint64_t, uint64_t, uint64_t)"
     extern "int ts_chain_set_stops(uint64_t, uint64_t, uint32_t)"
     extern "int ts_chain_start(uint64_t, uint64_t)"
@@ -858,6 +859,7 @@ module TweenSpirit
       ts_chain_add_marker: "ts_world world, ts_chain chain, uint32_t id",
       ts_chain_add_block: "ts_world world, ts_chain chain, uint64_t id, const char * name",
       ts_chain_then: "ts_world world, ts_chain chain",
+      ts_chain_then_delay: "ts_world world, ts_chain chain, double seconds",
       ts_chain_adopt: "ts_world world, ts_chain chain, ts_player player",
       ts_chain_set_stops: "ts_world world, ts_chain chain, uint32_t mask",
       ts_chain_start: "ts_world world, ts_chain chain",

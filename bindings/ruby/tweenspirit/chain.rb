@@ -20,10 +20,10 @@ module TweenSpirit
     TYPE = :ts_chain
     functions "chain", "get_info", "adopt", "start", "pause", "resume", "set_rate", "set_iterations", "stop", "cancel",
               "finish", "fail",
-              :block_name => "chain_get_block", :close_group => "chain_then", :add_delay => "chain_add_delay",
+              :block_name => "chain_get_block", :close_group => "chain_then", :delay => "chain_then_delay",
               :add_track => "chain_add_track", :add_timeline => "chain_add_timeline", :add_marker => "chain_add_marker",
               :add_fade => "chain_add_fade", :add_chain => "chain_add_chain"
-    private :close_group, :add_delay, :add_track, :add_timeline, :add_marker, :add_fade, :add_chain
+    private :close_group, :add_track, :add_timeline, :add_marker, :add_fade, :add_chain
     alias rate= set_rate
     alias iterations= set_iterations
     validity :ts_chain_is_valid
@@ -43,16 +43,6 @@ module TweenSpirit
       return add_timeline(thing, timing) if thing.is_a?(Timeline) && track.nil?
 
       add_track(thing, track, timing)
-    end
-
-    # Adds a delay, a group of its own.
-    def delay(seconds)
-      # What will be refused closes no group.
-      return add_delay(seconds) unless seconds.is_a?(Numeric) && (0..1e300).cover?(seconds)
-
-      close_group
-      add_delay(seconds)
-      close_group
     end
 
     # Closes the present group: what is added next waits for it. Calls a block, with the stop, when the group has ended.

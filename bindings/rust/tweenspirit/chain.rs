@@ -101,18 +101,9 @@ impl<'a> Part<'a, sys::Chain> {
         Ok(self)
     }
 
-    /// Adds a delay, a group of its own.
-    pub fn delay(self, seconds: f64) -> Result<Chain<'a>> {
-        let add =
-            |chain: Chain<'a>| chain.does(|world, chain| unsafe { sys::ts_chain_add_delay(world, chain, seconds) });
-        // What will be refused closes no group.
-        if !(0.0..=1e300).contains(&seconds) {
-            return add(self);
-        }
-        add(self.then()?)?.then()
-    }
-
     does! {
+        /// Adds a delay, a group of its own.
+        fn delay(seconds: f64) = ts_chain_then_delay;
         /// Fades in what the group starts on a channel after this.
         fn fade(channel: Channel<'_>, duration: f64, easing: Option<&Easing>) = ts_chain_add_fade;
         /// Adds a marker by its id.

@@ -15,7 +15,7 @@ numbers! {
     TIMING_HAS_ACCUMULATE=1024 TIMING_HAS_DELAY=1 TIMING_HAS_DIRECTION=32 TIMING_HAS_DURATION=4 TIMING_HAS_EASING=128
     TIMING_HAS_END_DELAY=2 TIMING_HAS_FILL=64 TIMING_HAS_ITERATIONS=8 TIMING_HAS_ITERATION_START=16
     TIMING_HAS_REPEAT_DELAY=256 TIMING_HAS_RETURN_EASING=512 TIMING_HOLD=32 TIMING_KEEP=16 TIMING_ZERO_DURATION=1
-    TIMING_ZERO_ITERATIONS=2 TIMING_ZERO_RATE=8 VERSION_MAJOR=0 VERSION_MINOR=1 VERSION_PATCH=0
+    TIMING_ZERO_ITERATIONS=2 TIMING_ZERO_RATE=8 VERSION_MAJOR=0 VERSION_MINOR=2 VERSION_PATCH=0
 }
 
 macro_rules! words {
@@ -1110,6 +1110,7 @@ extern "C" {
     pub fn ts_chain_add_marker(world: World, chain: Chain, id: u32) -> Status;
     pub fn ts_chain_add_block(world: World, chain: Chain, id: u64, name: *const c_char) -> Status;
     pub fn ts_chain_then(world: World, chain: Chain) -> Status;
+    pub fn ts_chain_then_delay(world: World, chain: Chain, seconds: f64) -> Status;
     pub fn ts_chain_adopt(world: World, chain: Chain, player: Player) -> Status;
     pub fn ts_chain_set_stops(world: World, chain: Chain, mask: u32) -> Status;
     pub fn ts_chain_start(world: World, chain: Chain) -> Status;

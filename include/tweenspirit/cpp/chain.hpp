@@ -108,11 +108,7 @@ class Chain : public detail::Part<ts_chain, ts_chain_is_valid> {
     return *this;
   }
   /// Adds a delay, a group of its own.
-  Chain delay(Seconds seconds) const {
-    /* What will be refused closes no group. */
-    if (!(seconds.count() >= 0 && seconds.count() <= 1e300)) return does(ts_chain_add_delay, seconds.count());
-    return then().does(ts_chain_add_delay, seconds.count()).then();
-  }
+  Chain delay(Seconds seconds) const { return does(ts_chain_then_delay, seconds.count()); }
   /// Adds a fade: the channel's players that the group starts after this item are faded in.
   template <class T>
   Chain fade(const ChannelRef<T> &channel, Seconds duration, const Easing &easing = {}) const {

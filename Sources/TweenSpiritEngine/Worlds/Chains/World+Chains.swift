@@ -267,6 +267,17 @@ extension World {
     }
   }
 
+  /// A group of nothing but the delay. A refused one leaves the group open that was.
+  mutating func thenDelay(_ slot: Int, _ seconds: Double) throws(Failure) {
+    let wasClosed = chains[slot].isGroupClosed
+    closeGroup(slot)
+    do throws(Failure) { try addDelay(slot, seconds) } catch {
+      chains[slot].isGroupClosed = wasClosed
+      throw error
+    }
+    closeGroup(slot)
+  }
+
   /// What the group moves a channel by, from this item on, is faded in.
   mutating func addFade(
     _ slot: Int, _ channel: Int, _ duration: Double, _ easing: Handle

@@ -622,6 +622,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_chain_add_marker": "c_uint32 ts_world ts_chain c_uint32",
     "ts_chain_add_block": "c_uint32 ts_world ts_chain c_uint64 c_char_p",
     "ts_chain_then": "c_uint32 ts_world ts_chain",
+    "ts_chain_then_delay": "c_uint32 ts_world ts_chain c_double",
     "ts_chain_adopt": "c_uint32 ts_world ts_chain ts_player",
     "ts_chain_set_stops": "c_uint32 ts_world ts_chain c_uint32",
     "ts_chain_start": "c_uint32 ts_world ts_chain",

@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from .core import Core
     from .world import World
 
-_LONGEST = 1e300
 _SCENE_BLOCK = 1 << 63
 """TS_SCENE_BLOCK."""
 _MOST_BLOCKS = 1 << 16
@@ -441,8 +440,8 @@ class Chain:
             self._add(short.ts_chain_then)
         return self
 
-    def delay(self, t: float, block: Callable[[Any], Any] | None = None) -> Chain:
-        """Adds a delay of t >= 0 seconds of the world's clock, divided by the chain's rate. `block` starts a group
+    def delay(self, seconds: float, block: Callable[[Any], Any] | None = None) -> Chain:
+        """Adds a delay of `seconds` >= 0 of the world's clock, divided by the chain's rate. `block` starts a group
         after it.
 
         >>> from tweenspirit import World
@@ -452,14 +451,9 @@ class Chain:
         half 0.5
         0
         """
-        seconds = number(t, "t")
-        if not 0 <= seconds <= _LONGEST:  # before the group is closed
-            raise InvalidArgumentError(f"t must be 0 to {_LONGEST} seconds, got {seconds}")
         if block is not None:
             _check_callable(block, "a block")
-        self._add(short.ts_chain_then)
-        self._add(short.ts_chain_add_delay, seconds)
-        self._add(short.ts_chain_then)
+        self._add(short.ts_chain_then_delay, number(seconds, "seconds"))
         return self if block is None else self.animate(block)
 
     def iterations(self, n: float) -> Chain:
