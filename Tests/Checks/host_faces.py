@@ -21,6 +21,8 @@ FACES = {
 STEPS = {"ts_world_step", "ts_world_step_to"}
 # One line of C, which is one line of these languages by its longer form; a text for who compiles kernels.
 SHORT = {"ts_channel_tween_to", "ts_channel_spring_to", "ts_gpu_source"}
+# In these languages a delay is a group of its own.
+BESIDE = {"ts_chain_add_delay"}
 # A number of these languages is a double.
 SINGLE = {
     "ts_spring_sample_f32", "ts_track_sample_f32", "ts_trackset_sample_f32", "ts_trackset_sample_many_f32",
@@ -31,10 +33,11 @@ NOT_THERE = {
     # ts_error_info's.
     "rust": STEPS
     | SHORT
+    | BESIDE
     | {"ts_springs_check_f32", "ts_springs_check_f64", "ts_spring_sample_f32", "ts_channels_bind_f32"}
     | {"ts_last_error_message"},
-    "lua": STEPS | SHORT | SINGLE,
-    "ruby": STEPS | SHORT | SINGLE | {"ts_easing_sample_f32", "ts_last_error_message"},
+    "lua": STEPS | SHORT | SINGLE | BESIDE,
+    "ruby": STEPS | SHORT | SINGLE | BESIDE | {"ts_easing_sample_f32", "ts_last_error_message"},
 }
 
 

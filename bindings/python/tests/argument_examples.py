@@ -306,7 +306,7 @@ OTHERS: dict[str, Example | None] = {
     "Track.rate": lambda place: 1.0,
     "TrackSet.sample_frames.start": lambda place: 2,
     "Timeline.animate_to.time": lambda place: 1.0,
-    "Chain.delay.t": lambda place: 0.5,
+    "Chain.delay.seconds": lambda place: 0.5,
     "Chain.tween.what": lambda place: place.channel,
     "Chain.spring.what": lambda place: place.channel,
     "Chain.play.what": lambda place: place.channel,

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import collections
+import gc
 import itertools
 import pathlib
 import signal
@@ -11,6 +13,7 @@ from collections.abc import Callable, Iterator
 
 import hypothesis
 import pytest
+from long_runs import IS_SOAK
 
 import tweenspirit as ts
 
@@ -25,6 +28,33 @@ hypothesis.settings.register_profile("untimed", deadline=None)
 hypothesis.settings.load_profile("untimed")
 
 _numbers = itertools.count()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "one_in(n): of a grid of cases every n-th, the first among them; all in a soak")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Thins what `one_in` marks: an n coprime to the lengths of a grid's sides leaves out none of its values."""
+    if IS_SOAK:
+        return
+    seen: collections.Counter[str] = collections.Counter()
+    left = []
+    for item in items:
+        if mark := item.get_closest_marker("one_in"):
+            test = item.nodeid.partition("[")[0]
+            if seen[test] % mark.args[0]:
+                left.append(item)
+            seen[test] += 1
+    dropped = set(left)
+    items[:] = [item for item in items if item not in dropped]
+    config.hook.pytest_deselected(items=left)
+
+
+def pytest_collection_finish() -> None:
+    """Seventeen thousand tests are many objects, which no collection of a test's own garbage has to look at."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

@@ -3,6 +3,8 @@
 
 import os
 
+IS_SOAK = bool(os.environ.get("TWEENSPIRIT_SOAK"))
+
 
 def often(usually: int, in_a_soak: int) -> int:
-    return in_a_soak if os.environ.get("TWEENSPIRIT_SOAK") else usually
+    return in_a_soak if IS_SOAK else usually

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from chain_model import CHAINS, CHANNELS, Action, Item, Log, Model, Script, act
+from long_runs import often
 from timeline_raw import REASONS, doubles, ok, sized
 
 from tweenspirit._c import abi
@@ -208,7 +209,7 @@ def played(script: Script, cuts: random.Random | None) -> tuple[Log, list[float 
     return library.log, values, library.close()
 
 
-@pytest.mark.parametrize("seed", range(300))
+@pytest.mark.parametrize("seed", range(often(100, 300)))
 def test_chains_are_the_model(seed: int) -> None:
     script = script_of(seed)
     whole = played(script, None)

@@ -11,6 +11,7 @@ import struct
 import numpy as np
 import paths as oracle
 import pytest
+from long_runs import often
 from paths import mp
 
 import tweenspirit as ts
@@ -63,6 +64,7 @@ def close(text: str, path: ts.Path, o: oracle.Path, parts: list[float]) -> None:
             assert max(abs(a - b) for a, b in zip(found, direction, strict=True)) <= 1e-9 + 1e4 * grain, (text, s)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("text", TEXTS, ids=[text[:28] for text in TEXTS])
 def test_lengths_points_and_directions(text: str) -> None:
     pieces, first, last = oracle.parse(text)
@@ -75,7 +77,7 @@ def test_lengths_points_and_directions(text: str) -> None:
 def test_random_paths() -> None:
     """Of every command, at coordinates that make loops, cusps and flat curves likely."""
     rng = random.Random(20)
-    for _ in range(40):
+    for _ in range(often(8, 40)):
         text = ["M", f"{rng.randint(-5, 5)} {rng.randint(-5, 5)}"]
         for _ in range(rng.randint(1, 4)):
             letter = rng.choice("LHVCSQTAlhvcsqta")

@@ -28,7 +28,7 @@ def test_a_child_loads_what_a_thread_was_loading() -> None:
             def find_spec(self, name, path, target=None):
                 if name.startswith("tweenspirit.") and threading.current_thread() is loader:
                     met.set()
-                    threading.Event().wait(0.2)  # no time is measured: a fork that does not wait is let in here
+                    threading.Event().wait(0.05)  # no time is measured: a fork that does not wait is let in here
                 return None
 
         def load():

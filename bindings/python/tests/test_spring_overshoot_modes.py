@@ -38,6 +38,7 @@ def pair(zeta: float, state: str, mode: str) -> tuple[ts.SpringMotion, oracle.Gu
     )
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("zeta", ZETAS, ids="zeta={:g}".format)
@@ -56,6 +57,7 @@ def test_values_and_velocities(zeta: float, mode: str, state: str) -> None:
             assert abs(velocity - want[1]) <= scale * OMEGA * mp.mpf("1e-11"), (x, mp.nstr(want[1], 20), velocity)
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("zeta", ZETAS, ids="zeta={:g}".format)
@@ -69,6 +71,7 @@ def test_the_crossing_is_exact(zeta: float, mode: str, state: str) -> None:
             assert abs(motion.velocity(x) - want) <= exact.motion.scale * OMEGA * mp.mpf("1e-10"), (event, x)
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("zeta", ZETAS, ids="zeta={:g}".format)
@@ -90,6 +93,7 @@ def test_stopped_is_stopped(state: str, zeta: float) -> None:
         assert motion.settling_time(1e-12) <= float(event) * (1 + 1e-12)
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("zeta", ZETAS, ids="zeta={:g}".format)

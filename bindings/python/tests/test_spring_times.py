@@ -59,6 +59,7 @@ def near(got: float, want: oracle.Real, motion: oracle.Motion) -> bool:
     return bool(abs(mp.mpf(got) - want) <= want * mp.mpf("1e-13") + slack)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("zeta", ZETAS, ids="zeta={:.17g}".format)
 def test_settling_time_is_a_bound_and_tight(zeta: float, case: str) -> None:
@@ -168,6 +169,7 @@ def test_extrema_of_what_has_none() -> None:
     assert ts.Spring(omega=5).extremum() == (math.inf, 1.0)
 
 
+@pytest.mark.one_in(3)
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("zeta", (0.0, *ZETAS), ids="zeta={:.17g}".format)
 def test_crossings(zeta: float, case: str) -> None:

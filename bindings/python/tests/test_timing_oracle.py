@@ -80,7 +80,7 @@ def rested(given_words: dict[str, Any], repeat_delay: float) -> dict[str, Any]:
     return {**given_words, "iteration_start": 0.0, "repeat_delay": repeat_delay} if repeat_delay else given_words
 
 
-@settings(max_examples=often(2400, 12000), derandomize=True, deadline=None)
+@settings(max_examples=often(500, 12000), derandomize=True, deadline=None)
 @given(words(DYADIC, POSITIVE), st.integers(-256, 512).map(lambda i: i / 32), st.integers(-16, 16).map(lambda i: i / 8))
 def test_dyadic_timings(given_words: dict[str, Any], t: float, rest: float) -> None:
     """Every sum and product is exact, ties included; quotients are rounded."""
@@ -123,7 +123,7 @@ def near_whole(x: oracle.Time, margin: float) -> bool:
     return part != 0 and min(part, 1 - part) < margin
 
 
-@settings(max_examples=often(2400, 12000), derandomize=True, deadline=None)
+@settings(max_examples=often(500, 12000), derandomize=True, deadline=None)
 @given(words(ANY, ANY_POSITIVE), st.floats(-50, 300), st.one_of(st.just(0.0), st.floats(0.001, 10)))
 def test_any_timings(given_words: dict[str, Any], t: float, rest: float) -> None:
     timing, exact = pair(rested(given_words, rest))

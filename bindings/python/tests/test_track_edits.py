@@ -8,6 +8,7 @@ import random
 from typing import Any
 
 import pytest
+from long_runs import often
 
 import tweenspirit as ts
 
@@ -121,7 +122,7 @@ def test_edits_and_looks_in_turn_are_a_fresh_track_with_the_same_keys(kind: str,
     for seed, interpolation in enumerate(KINDS[kind][1]):
         model = Model(kind, interpolation, seed)
         model.track.extrapolate(modes[0], modes[1])
-        for turn in range(160):
+        for turn in range(often(50, 160)):
             model.edit()
             if turn == 0 or model.random.random() < 0.25:
                 # Enough keys for a part of them to be worth while.

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 from css_reader import KEYWORDS, bezier
+from long_runs import often
 
 import tweenspirit as ts
 
@@ -179,7 +180,7 @@ def color(random: np.random.Generator) -> tuple[float, ...]:
 @pytest.mark.parametrize("extended", [False, True])
 def test_a_browser_shows_a_colour_track_within_the_tolerance(space: str, extended: bool) -> None:
     random = np.random.default_rng(SPACES.index(space) * 2 + extended)
-    for round_ in range(60):
+    for round_ in range(often(12, 60)):
         options = {"wrap": str(random.choice(["shortest", "longest", "cw", "ccw"]))} if space == "oklch" else {}
         track = ts.Track("color", space=space, extended=extended, **options)
         t = float(random.normal())
@@ -229,7 +230,7 @@ def test_a_browser_shows_a_rotation_within_the_tolerance() -> None:
 def test_a_browser_shows_numbers_within_the_tolerance(kind: str) -> None:
     random = np.random.default_rng(len(kind))
     lanes = {"vec3": 3, "size": 2, "rect": 4}.get(kind, 1)
-    for round_ in range(30):
+    for round_ in range(often(8, 30)):
         track = ts.Track(kind)
         scale = float(10 ** random.uniform(0, 1 if kind == "int" else 4))
         for k in range(4):

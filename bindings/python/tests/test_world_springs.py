@@ -52,6 +52,7 @@ def started(
     return channel.spring_to(state[1], spring, velocity=state[2], **options, **more)
 
 
+@pytest.mark.one_in(5)
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("zeta", ZETAS, ids="zeta={:g}".format)
