@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT
- *
- * Every function of the header; run.sh compares them. What comes later keeps the numbers of the corpus only where it is added
- * at the end.
+ * Made by bindings/python/tools/gen_fuzz.py; not to be edited. Every function of the header, new ones at the end.
  */
 CALL(ts_abi_version)
 CALL(ts_version)

@@ -67,17 +67,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *d, size_t n) { return d && n ? 0 : 0; 
 }
 
 # What calls any function calls every one that the header has.
-table=$here/api_table.h
-if [ -f $table ]; then
-  declared=$("$clang" -x c -std=c11 -fsyntax-only -Xclang -ast-dump -fno-color-diagnostics \
-    include/tweenspirit/tweenspirit.h | sed -n "s/.*-FunctionDecl .* \(ts_[a-z0-9_]*\) '.*/\1/p" | sort)
-  difference=$(diff <(echo "$declared") <(sed -n 's/^CALL(\(ts_[a-z0-9_]*\))$/\1/p' $table | sort)) || {
-    echo "fuzz: the header (<) and $table (>) do not have the same functions:" >&2
-    echo "$difference" >&2
-    exit 1
-  }
-  echo "fuzz: api calls the header's $(echo "$declared" | wc -l) functions"
-fi
+python3 bindings/python/tools/gen_fuzz.py --check
 
 # ---- Build ----------------------------------------------------------------------------------------------------------
 
