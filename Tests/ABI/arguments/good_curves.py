@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Good calls of curves, springs, decays and batches. What is not named is the fixture's by that name, an Out, or 0."""
+"""Good calls of curves, springs, decays and batches. What is not named is the fixture's by that name, an Out, or 0.
+
+A function whose good call names nothing need not be here.
+"""
 
 from __future__ import annotations
 
