@@ -4,8 +4,8 @@
 python3 Tests/ABI/arguments/generate.py FILE.c    # fails where a function has no good call, or a case no answer
     --words 4    for a processor whose pointers and sizes have 4 bytes
 
-Anew, to be reviewed against the header: generate.py FILE.c --recording, and walk --print | generate.py --record, which
-writes expected.txt with the remarks of groups that stay.
+record.sh writes expected.txt anew, to be reviewed against the header: generate.py FILE.c --recording, and
+walk --print | generate.py --record, which keeps the remarks of groups that stay.
 """
 
 from __future__ import annotations
@@ -153,7 +153,10 @@ def generate(recording: bool) -> str:
             cases.append(data.case(index[call], leaf.path, bad, result, messages.words(call, leaf, bad.name)))
     if unanswered or answers:
         left = [" ".join(key) for key in answers]
-        raise SystemExit(f"without an answer in expected.txt: {unanswered[:20]}; answers to nothing: {left[:20]}")
+        raise SystemExit(
+            f"without an answer in expected.txt: {unanswered[:20]}; answers to nothing: {left[:20]}: "
+            "run Tests/ABI/arguments/record.sh, and review what it changes"
+        )
     fixture, saved = [], (0, 0)
     for name, image in table.steps():
         fixture.append(data.call(name, image, names.index(name) if name and name != "saved" else -1))
