@@ -16,4 +16,5 @@ Tests/Oracles/coefficients.py|Coefficients.swift is what coefficients.py compute
 gpu/generate.py|tweenspirit_gpu.h has the polynomials of Coefficients.swift
 Tests/Oracles/golden.py|Golden/easing.json is what golden.py computes
 Tests/Oracles/golden_springs.py|Golden/springs.json is what golden_springs.py computes
+Tests/Checks/abi_compare.py|Golden/abi.txt is what the header says
 END

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Whether programs compiled with one header run with the library of another: compares dumps by abi_dump.py.
 
-python Tests/Checks/abi_compare.py            # the header with Tests/Golden/abi.txt
-python Tests/Checks/abi_compare.py --write    # write that anew, unless the change breaks programs
+python Tests/Checks/abi_compare.py            # write Tests/Golden/abi.txt, unless the change breaks programs
+python Tests/Checks/abi_compare.py --check    # fail when it would change
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def refused(old: str, new: str) -> str | None:
 def main() -> None:
     new = abi_dump.dump()
     old = GOLDEN.read_text() if GOLDEN.exists() else None
-    if old is None and "--write" not in sys.argv:
+    if old is None and "--check" in sys.argv:
         sys.exit(f"abi.sh: {GOLDEN} is not there")
     if why := old and refused(old, new):
         sys.exit(
@@ -126,13 +126,13 @@ def main() -> None:
             "version (exports.map) and CMakeLists.txt grow\ntogether, see CONTRIBUTING.md. What was never released "
             "is written without regard to what was: remove Tests/Golden/abi.txt first."
         )
-    if "--write" in sys.argv:
+    if "--check" not in sys.argv:
         GOLDEN.write_text(new)
     elif new != old:
         words = "\n  ".join(d.words for d in compare(old, new)) or "its order alone"
         sys.exit(
             "abi.sh: Tests/Golden/abi.txt is older than the header, and programs that are compiled do not mind:\n"
-            f"  {words}\nTests/Checks/abi.sh --write, and the new names into the changelog."
+            f"  {words}\nmake generate, and the new names into the changelog."
         )
 
 

@@ -18,7 +18,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).parents[2]
 HEADER = ROOT / "include/tweenspirit/tweenspirit.h"
-HEAD = "# What a compiled program knows of tweenspirit.h. Written by Tests/Checks/abi.sh --write; not to be edited.\n"
+HEAD = "# What a compiled program knows of tweenspirit.h. Written by Tests/Checks/abi_compare.py; not to be edited.\n"
 
 
 def clang() -> str:
