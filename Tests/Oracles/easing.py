@@ -23,51 +23,33 @@ from families import Family, Real, mp
 
 POLYNOMIAL = {"quad": 2, "cubic": 3, "quart": 4, "quint": 5}
 FORMS = ("in", "out", "inOut", "outIn")
-STEPS = {"smoothstep": families.SmoothStep, "smootherstep": families.SmootherStep}
-"""Curves that have no forms."""
-PLAIN = {
-    "sine": families.Sine,
-    "circ": families.Circ,
-    "expo": families.Expo,
-    "expo.smooth": families.SmoothExpo,
-    "ah.elastic": families.AHElastic,
-    "ah.back": families.AHBack,
-    "ah.bounce": families.AHBounce,
-    "gsap.expo": families.GSAPExpo,
-}
+PLAIN = {each.stem: each for each in families.Plain.__subclasses__()}
 """Families without parameters."""
+STEPS = tuple(stem for stem, each in PLAIN.items() if not each.has_forms)
+"""Curves that have no forms."""
+PENNER = (*POLYNOMIAL, "sine", "circ", "expo", "elastic", "back", "bounce")
 
 
 def forms(*stems: str) -> tuple[str, ...]:
-    return tuple(f"{stem}.{form}" for stem in stems for form in FORMS)
+    return tuple(
+        name
+        for stem in stems
+        for name in ([stem] if stem in STEPS else [f"{stem}.{form}" for form in FORMS])
+    )
 
 
 #: The curves without parameters, CSS's keywords aside.
-NAMES = (
-    "linear",
-    *forms(*POLYNOMIAL, "sine", "circ", "expo", "elastic", "back", "bounce"),
-    *forms("expo.smooth"),
-    *STEPS,
-    *forms("ah.elastic", "ah.back", "ah.bounce"),
-    *forms("gsap.expo"),
-)
+NAMES = ("linear", *forms(*PENNER, *(stem for stem in PLAIN if stem not in PENNER)))
 MONOTONE = (
     "linear",
-    *forms(*POLYNOMIAL, "sine", "circ", "expo", "expo.smooth", "gsap.expo"),
-    *STEPS,
+    *forms(*POLYNOMIAL, *(stem for stem, each in PLAIN.items() if each.is_monotone)),
 )
 TRANSCENDENTAL = (
-    "sine",
-    "expo",
     "elastic",
-    "pow",
-    "expo.smooth",
-    "ah.elastic",
-    "ah.back",
-    "gsap.expo",
     "gsap.elastic",
+    "pow",
+    *(stem for stem, each in PLAIN.items() if each.is_transcendental),
 )
-"""Families whose formula has a function in it that is no sum, product, quotient or root."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +124,7 @@ def curve(name: str) -> Curve:
     if name == "linear":
         return Curve(name, families.Power(1), "in", False)
     if name in STEPS:
-        return Curve(name, STEPS[name](), "in", False)
+        return Curve(name, PLAIN[name](), "in", False)
     match = re.fullmatch(r"([a-z.]+)\.(\w+)(?:\((.*)\))?", name)
     if match is None or match[2] not in FORMS:
         raise ValueError(f"not a curve's name: {name!r}")

@@ -26,6 +26,16 @@ class Family(Protocol):
     def slope(self, t: Real, side: int) -> Real: ...
 
 
+class Plain:
+    """A family without parameters: its name, what it is, and the above. easing.py finds its subclasses, in their order."""
+
+    stem = ""
+    has_forms, is_monotone = True, False
+    #: Its formula has a function in it that is no sum, product, quotient or root.
+    is_transcendental = False
+    corners: tuple[Real, ...] = ()
+
+
 class Power:
     """t to the power n."""
 
@@ -43,10 +53,12 @@ class Power:
         return self.n * t ** (self.n - 1)
 
 
-class Sine:
+class Sine(Plain):
     """One minus the first quarter of a cosine."""
 
-    corners: tuple[Real, ...] = ()
+    stem = "sine"
+    is_monotone = True
+    is_transcendental = True
 
     def rise(self, t: Real) -> Real:
         return 1 - mp.cos(mp.pi * t / 2)
@@ -55,10 +67,11 @@ class Sine:
         return mp.pi / 2 * mp.sin(mp.pi * t / 2)
 
 
-class Circ:
+class Circ(Plain):
     """The height of the lower right quadrant of the unit circle: vertical at 1."""
 
-    corners: tuple[Real, ...] = ()
+    stem = "circ"
+    is_monotone = True
 
     def rise(self, t: Real) -> Real:
         return 1 - mp.sqrt(1 - t * t)
@@ -67,10 +80,12 @@ class Circ:
         return mp.inf if t == 1 else t / mp.sqrt(1 - t * t)
 
 
-class Expo:
+class Expo(Plain):
     """A factor of 1024 over the unit interval, forced to 0 at 0: it jumps by 2**-10 there."""
 
-    corners: tuple[Real, ...] = ()
+    stem = "expo"
+    is_monotone = True
+    is_transcendental = True
 
     def rise(self, t: Real) -> Real:
         return mp.mpf(0) if t == 0 else mp.mpf(2) ** (10 * t - 10)
@@ -171,10 +186,12 @@ class Bounce:
         return 2 * (time - crest) * self.total
 
 
-class SmoothExpo:
+class SmoothExpo(Plain):
     """A factor of 1024 over the unit interval, less one, over 1023: it ends at 0 and 1 by itself."""
 
-    corners: tuple[Real, ...] = ()
+    stem = "expo.smooth"
+    is_monotone = True
+    is_transcendental = True
 
     def rise(self, t: Real) -> Real:
         return (mp.mpf(2) ** (10 * t) - 1) / 1023
@@ -183,10 +200,12 @@ class SmoothExpo:
         return 10 * mp.ln2 * mp.mpf(2) ** (10 * t) / 1023
 
 
-class SmoothStep:
+class SmoothStep(Plain):
     """The cubic that is flat at both ends."""
 
-    corners: tuple[Real, ...] = ()
+    stem = "smoothstep"
+    is_monotone = True
+    has_forms = False
 
     def rise(self, t: Real) -> Real:
         return t**2 * (3 - 2 * t)
@@ -195,10 +214,12 @@ class SmoothStep:
         return 6 * t * (1 - t)
 
 
-class SmootherStep:
+class SmootherStep(Plain):
     """The quintic that is flat at both ends, with no curvature there."""
 
-    corners: tuple[Real, ...] = ()
+    stem = "smootherstep"
+    is_monotone = True
+    has_forms = False
 
     def rise(self, t: Real) -> Real:
         return t**3 * (6 * t**2 - 15 * t + 10)
@@ -207,10 +228,11 @@ class SmootherStep:
         return 30 * (t * (1 - t)) ** 2
 
 
-class AHElastic:
+class AHElastic(Plain):
     """AHEasing's: thirteen quarters of a sine under a growing exponential."""
 
-    corners: tuple[Real, ...] = ()
+    stem = "ah.elastic"
+    is_transcendental = True
 
     def rise(self, t: Real) -> Real:
         return mp.sin(13 * mp.pi * t / 2) * mp.mpf(2) ** (10 * (t - 1))
@@ -221,10 +243,11 @@ class AHElastic:
         return swing * mp.mpf(2) ** (10 * (t - 1))
 
 
-class AHBack:
+class AHBack(Plain):
     """AHEasing's: a cubic less a sine, pulled to -0.38."""
 
-    corners: tuple[Real, ...] = ()
+    stem = "ah.back"
+    is_transcendental = True
 
     def rise(self, t: Real) -> Real:
         return t**3 - t * mp.sin(mp.pi * t)
@@ -233,9 +256,10 @@ class AHBack:
         return 3 * t**2 - mp.sin(mp.pi * t) - mp.pi * t * mp.cos(mp.pi * t)
 
 
-class AHBounce:
+class AHBounce(Plain):
     """AHEasing's: its out form is four parabolas, with rebounds of 30, 9 and 2.7 %."""
 
+    stem = "ah.bounce"
     #: Where a parabola ends, and its coefficients from the square down.
     ARCS = (
         (Fraction(4, 11), Fraction(121, 16), Fraction(0), Fraction(0)),
@@ -269,10 +293,12 @@ class AHBounce:
         return 2 * a * u + b
 
 
-class GSAPExpo:
+class GSAPExpo(Plain):
     """GSAP's: expo that is blended into a straight start and a sixth power, so that it ends at 0 and 1 by itself."""
 
-    corners: tuple[Real, ...] = ()
+    stem = "gsap.expo"
+    is_monotone = True
+    is_transcendental = True
 
     def rise(self, t: Real) -> Real:
         return mp.mpf(2) ** (10 * (t - 1)) * t + t**6 * (1 - t)
