@@ -43,29 +43,17 @@ FUSED_CUDA = "--fmad=true"
 FUSED_OPENCL = "-cl-std=CL1.2 -cl-mad-enable"
 
 FORMS = ("in", "out", "inOut", "outIn")
-FAMILIES = (
-    """quad cubic quart quint sine circ expo elastic back bounce expo.smooth ah.back ah.bounce gsap.expo ah.elastic"""
-)
 CALLS = """
 back(0.5) back(3.9) back(7) elastic(1.5,0.4) elastic(1,0.21) elastic(1,0.05) elastic(9,0.7) pow(0.3) pow(2.5) pow(333)
 bounce(0.5,3) bounce(0.7,8) bounce(0,0) bounce(0.25,1)
 """
 OTHERS = """
-linear
-smoothstep
-smootherstep
 gsap.elastic.out(1.5,0.3)
 gsap.elastic.in(1.5,0.3)
 gsap.elastic.inOut(1.5,0.3)
 gsap.elastic.inOut(1,0.45)
 gsap.back.inOut(1.7)
 dotween.elastic.inOut
-css.ease
-css.ease-in
-css.ease-out
-css.ease-in-out
-css.step-start
-css.step-end
 steps(7)
 steps(3,jump-none)
 steps(5,jump-both)
@@ -108,9 +96,9 @@ bake(path(M0,0 C0.3,0 0.5,1 1,1),0.00001)
 bake(cubic-bezier(0,1e5,1,-1e5),0.001)
 """
 EASINGS = [
+    *ts.easings(),
     *OTHERS.strip().splitlines(),
     *BAKED.strip().splitlines(),
-    *(f"{family}.{form}" for family in FAMILIES.split() for form in FORMS),
     *(call.replace("(", f".{form}(") for call in CALLS.split() for form in FORMS),
 ]
 

@@ -15,17 +15,6 @@ LONG = dict(
 FORMS = {"In": "in", "Out": "out", "InOut": "inOut", "OutIn": "outIn"}
 
 
-def test_the_list() -> None:
-    expected = ["linear"]
-    expected += [f"{f.lower()}.{form}" for f in FAMILIES for form in FORMS.values()]
-    expected += [f"expo.smooth.{form}" for form in FORMS.values()]
-    expected += ["smoothstep", "smootherstep"]
-    expected += [f"ah.{f}.{form}" for f in ("elastic", "back", "bounce") for form in FORMS.values()]
-    expected += ["css.ease", "css.ease-in", "css.ease-out", "css.ease-in-out", "css.step-start", "css.step-end"]
-    expected += [f"gsap.expo.{form}" for form in FORMS.values()]
-    assert ts.easings() == expected
-
-
 @pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("form", ["In", "Out", "InOut"])
 def test_names_of_the_same_shape(family: str, form: str) -> None:

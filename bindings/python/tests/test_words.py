@@ -41,7 +41,8 @@ def test_checkers_know_the_words(words: Any, table: Any) -> None:
     assert get_args(words) == tuple(table)
 
 
-def test_editors_know_the_names_of_curves() -> None:
+def test_curves_have_the_names_of_their_ids() -> None:
+    """gen_abi.py makes the words that editors know from the header's ids."""
     assert get_args(literals.EasingName) == tuple(name for name in ts.easings() if ":" not in name)  # none of one's own
 
 

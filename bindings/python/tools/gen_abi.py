@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Write tweenspirit/_c/abi.py and its types, abi.pyi, from the C header, by way of clang's syntax tree.
+"""Write tweenspirit/_c/abi.py, its types, abi.pyi, and EasingName of literals.py from the C header, by clang's tree.
 
 python bindings/python/tools/gen_abi.py            # write them
 python bindings/python/tools/gen_abi.py --check    # fail when they would change
@@ -16,10 +16,12 @@ import re
 import shutil
 import subprocess
 import sys
+import textwrap
 
 ROOT = pathlib.Path(__file__).parents[3]
 HEADER = ROOT / "include/tweenspirit/tweenspirit.h"
 TARGET = ROOT / "bindings/python/tweenspirit/_c/abi.py"
+LITERALS = TARGET.with_name("literals.py")
 
 SCALARS = {
     "void": "None",
@@ -146,12 +148,29 @@ def enum_members(node: dict) -> list[tuple[str, int]]:
     return members
 
 
+def easing_name(constant: str) -> str:
+    """TS_EASING_AH_BACK_IN_OUT is "ah.back.inOut", TS_EASING_CSS_EASE_IN_OUT "css.ease-in-out"."""
+    words = constant.removeprefix("TS_EASING_").lower()
+    if words.startswith("css_"):
+        return words.replace("_", ".", 1).replace("_", "-")
+    return words.replace("_", ".").replace("in.out", "inOut").replace("out.in", "outIn")
+
+
+def literals(enums: dict[str, dict]) -> str:
+    """The module of words with the names of the header's curves."""
+    members = [name for name, _ in enum_members(enums["ts_easing_id"]) if not name.endswith("FORCE32")]
+    names = textwrap.wrap(" ".join(f'"{easing_name(name)}",' for name in members), 110, break_on_hyphens=False)
+    text, begin, end = LITERALS.read_text(), "EasingName = Literal[\n", "]"
+    head, rest = text.split(begin)
+    return head + begin + "".join(f"    {line}\n" for line in names) + rest[rest.index(end) :]
+
+
 def table(name: str, rows: dict[str, str]) -> list[str]:
     return ["", f"{name}: dict[str, str] = {{", *(f'    "{key}": "{text}",' for key, text in rows.items()), "}"]
 
 
-def generate() -> tuple[str, str]:
-    """The module, and its types."""
+def generate() -> tuple[str, str, str]:
+    """The module, its types, and the module of words."""
     nodes, numbers = parse()
     records = {n["name"]: n for n in nodes if n["kind"] == "RecordDecl" and n.get("completeDefinition")}
     enums = {n["name"]: n for n in nodes if n["kind"] == "EnumDecl"}
@@ -194,11 +213,11 @@ def generate() -> tuple[str, str]:
     types += ["", *(f"{name}: Any" for name in signatures), ""]
     for name in records:
         types += [f"class {name}(ctypes.Structure):", "    def __getattr__(self, name: str) -> Any: ...", ""]
-    return "\n".join(module), "\n".join(types)
+    return "\n".join(module), "\n".join(types), literals(enums)
 
 
 if __name__ == "__main__":
-    for target, text in zip((TARGET, TARGET.with_suffix(".pyi")), generate(), strict=True):
+    for target, text in zip((TARGET, TARGET.with_suffix(".pyi"), LITERALS), generate(), strict=True):
         if "--check" not in sys.argv:
             target.write_text(text)
         elif not target.exists() or target.read_text() != text:
