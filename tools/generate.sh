@@ -13,7 +13,7 @@ bindings/python/tools/gen_web.py|abi.mjs is what the header says
 bindings/python/tools/gen_fuzz.py|api_table.h and api_rest.c are what the header says
 bindings/python/tools/gen_names.py|__init__.pyi is what the table of names says
 Tests/Oracles/coefficients.py|Coefficients.swift is what coefficients.py computes
-gpu/generate.py|tweenspirit_gpu.h has the polynomials of Coefficients.swift
+gpu/generate.py|tweenspirit_gpu.h and gpu/curves.py have the polynomials and numbers of the engine
 Tests/Oracles/golden.py|Golden/easing.json is what golden.py computes
 Tests/Oracles/golden_springs.py|Golden/springs.json is what golden_springs.py computes
 Tests/Checks/abi_compare.py|Golden/abi.txt is what the header says

@@ -23,12 +23,14 @@ if TYPE_CHECKING:
 NONE = 0xFFFFFFFF
 """The shape of a curve that another program evaluates."""
 
-# Families of the engine (EasingSpec.swift) and, by their numbers, those of the kernels.
+# Families of the engine (EasingSpec.swift), and by their numbers those of the kernels, which gpu/generate.py writes:
+# those after pow are computed in double whatever their parameters.
 _ELASTIC, _BACK, _BOUNCE, _POW, _BEZIER, _STEPS, _STOPS, _SPRING = 8, 9, 10, 100, 101, 102, 103, 104
-_FAMILIES = {**{each: each for each in range(11)}, 11: 13, 12: 17, 13: 18, 14: 15, 15: 16, 18: 14, _POW: 11}
+_FAMILIES = {
+    0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9, 10: 10, 11: 13, 12: 17, 13: 18, 14: 15,
+    15: 16, 18: 14, 100: 11,
+}  # fmt: skip
 _BOUNCE_N, _PENNER_ELASTIC = 12, 19
-# Those that the engine computes in double whatever their parameters.
-_WIDE = (11, 12, 13, 14, 15, 18)
 _SHAPES = {_BEZIER: 1000, _STEPS: 1001, _STOPS: 1002, _SPRING: 1005}
 # The form inOut, and of an elastic whose amplitude is above 1 which of Penner's forms it keeps (ElasticPhase).
 _IN_OUT, _FROM_OUT, _BOTH = 2, 1, 2
@@ -95,7 +97,8 @@ def _formula(spec: Spec, easing: Easing) -> Curve | None:
     if family == _BOUNCE and (a, b) != (0.25, 3):
         return _bounce(spec.form, a, int(b))
     widens = spec.is_widened and spec.form == _IN_OUT
-    number, wide = _FAMILIES.get(family), family in _WIDE
+    number = _FAMILIES.get(family)
+    wide = number is not None and number > _FAMILIES[_POW]
     parameters: tuple[float, ...] = ()
     if family == _ELASTIC:
         number = _PENNER_ELASTIC if spec.phase == _BOTH else number
