@@ -23,7 +23,7 @@ extension EasingSpec {
     case .path: if !isTiny { printPath(to: &text) }
     case .rough, .wiggle, .noise, .shake: if !isTiny, let form = family.noise { printNoise(form, to: &text) }
     case .spring: printSpring(to: &text)
-    case .expoSmooth, .ahBack, .ahBounce, .gsapExpo:
+    case _ where EasingFamily.others.contains(family):
       text.append(family.name)
       text.append(".")
       text.append(form.name)

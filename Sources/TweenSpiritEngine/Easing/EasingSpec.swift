@@ -209,13 +209,13 @@ extension EasingSpec {
   /// The shapes that are written in f64 only, and parameters whose conditioning would show in f32 arithmetic.
   private var isEvaluatedInF64: Bool {
     switch family {
-    case .bezier, .steps, .stops, .spring, .expoSmooth, .smoothstep, .smootherstep, .ahBack, .ahBounce, .gsapExpo,
-      .rough, .wiggle, .noise, .shake:
-      true
+    case .bezier, .steps, .stops, .spring, .rough, .wiggle, .noise, .shake: true
     case .bounce: !hasDefaultParameters
     case .elastic: parameters.1 < 0.2 || parameters.0 > 4 || phase == .both
     case .back: abs(parameters.0) > 4
-    default: false
+    case .foreign, .path: false
+    // Those after pow in tsk_family.
+    default: kernelFamily > TSK_POW.rawValue
     }
   }
 

@@ -12,12 +12,11 @@ extension Nearest {
       """)
   }
 
-  /// What stands in front of a dot and a form.
+  /// What stands in front of a dot and a form, beside families.
   private static var dotted: Words {
     Words(
       """
-      quad cubic quart quint sine circ expo elastic back bounce power1 power2 power3 power4 pow strong expo.smooth ah.elastic \
-      ah.back ah.bounce gsap.expo gsap.elastic gsap.back anime.back anime.elastic dotween.elastic
+      power1 power2 power3 power4 pow strong ah.elastic gsap.elastic gsap.back anime.back anime.elastic dotween.elastic
       """)
   }
 
@@ -28,6 +27,10 @@ extension Nearest {
       return true
     }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { memory in
+      for id in EasingFamily.named {
+        if let family = EasingFamily(rawValue: id) { look(dialect, memory, dotted: family) }
+      }
+      for family in EasingFamily.others { look(dialect, memory, dotted: family) }
       Nearest.dotted.each { _, head in
         look(dialect, memory) { text, form in
           text.append(head)
@@ -67,6 +70,16 @@ extension Nearest {
   }
 
   mutating func look(atRegistered names: NameBook) { names.each { look(at: $0) } }
+
+  private mutating func look(
+    _ dialect: EasingDialect, _ memory: UnsafeMutableBufferPointer<UInt8>, dotted family: EasingFamily
+  ) {
+    look(dialect, memory) { text, form in
+      text.append(family.name)
+      text.append(".")
+      text.append(form)
+    }
+  }
 
   /// What `write` makes of each form.
   private mutating func look(
