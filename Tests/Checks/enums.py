@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every enum of the header has the same words and numbers in Swift, C++ and Python, and in Python's hints."""
+"""Every enum of the header has the same words and numbers in Swift and Python, and in Python's hints."""
 
 from __future__ import annotations
 
@@ -64,9 +64,6 @@ OTHERS = {"ts_easing_id", "ts_spring_scheme", "ts_gpu_dialect"}
 # caller's own; events of chains, for which Python's chains have handlers.
 LEFT_OUT = {"TS_OK", "TS_INTERPOLATION_DEFAULT", "TS_REASON_NONE", "TS_TRACK_NUMBERS", "TS_ERROR_CALLBACK"}
 LEFT_OUT |= {"TS_STAGGER_INDEX", "TS_STAGGER_RATIO"}
-# What C++ says by a type or another function, or has no use for; its keywords have other words.
-NOT_IN_CPP = {"ts_decay_scheme", "ts_track_kind", "ts_stop_kind"}
-CPP_WORDS = {"initial": "default", "boolean": "bool"}
 
 
 def plain(word: str) -> str:
@@ -112,16 +109,6 @@ def of_swift() -> dict[str, Numbers]:
     return found
 
 
-def of_cpp() -> dict[str, dict[str, str]]:
-    """Every enum: its words in C++, and which of the header's each is."""
-    text = (ROOT / "include/tweenspirit/cpp/words.hpp").read_text(encoding="utf-8")
-    found: dict[str, dict[str, str]] = {}
-    for name, body in re.findall(r"static constexpr (ts_\w+) ([^;]*);", text):
-        pairs = re.findall(r"(\w+)\s*=\s*(TS_\w+)", body)
-        found[name] = {plain(CPP_WORDS.get(word, word)): of for word, of in pairs}
-    return found
-
-
 def of_python(place: str) -> Numbers:
     module, name = place.rsplit(".", 1)
     table = getattr(importlib.import_module(f"tweenspirit.{module}"), name)
@@ -145,16 +132,11 @@ def of_hint(place: str) -> set[str]:
 
 
 def main() -> int:
-    (header, optional), swift, cpp = of_header(), of_swift(), of_cpp()
-    numbers = {
-        name: n for node in gen_abi.parse()[0] if node["kind"] == "EnumDecl" for name, n in gen_abi.enum_members(node)
-    }
+    (header, optional), swift = of_header(), of_swift()
     faults = [f"{name} is in no list of enums.py" for name in header.keys() - ENUMS.keys() - OTHERS]
     for name, (type_name, table, hint) in ENUMS.items():
         words, python = header.get(name, {}), of_python(table) if table else {}
         faces = [(f"Swift's {type_name}", swift.get(type_name, {}))] + [(f"Python's {table}", python)] * bool(table)
-        if name not in NOT_IN_CPP:
-            faces.append(("C++", {word: numbers[of] for word, of in cpp.get(name, {}).items()}))
         for where, found in faces:
             for word in sorted(words.keys() | found.keys()):
                 given, wanted = found.get(word), words.get(word)
@@ -165,7 +147,7 @@ def main() -> int:
     for fault in faults:
         print(f"enums.py: {fault}", file=sys.stderr)
     if not faults:
-        print(f"enums.py: {len(ENUMS)} enums of the header have the same words and numbers in Swift, C++ and Python")
+        print(f"enums.py: {len(ENUMS)} enums of the header have the same words and numbers in Swift and Python")
     return 1 if faults else 0
 
 

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Write what Rust and Ruby see of the C header: bindings/rust/tweenspirit/sys.rs and bindings/ruby/tweenspirit/c.rb.
+"""Write what Rust, Ruby and C++ see of the C header: rust/tweenspirit/sys.rs, ruby/tweenspirit/c.rb, cpp/words.hpp.
 
 python bindings/python/tools/gen_native.py            # write them
 python bindings/python/tools/gen_native.py --check    # fail when they would change
 
-Every function, struct and number is there. LuaJIT reads the header itself.
+Every function, struct and number is there; in C++ the words of enums. LuaJIT reads the header itself.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from gen_abi import HEADER, ROOT, enum_members, parse
 MADE = "Made by bindings/python/tools/gen_native.py from tweenspirit.h; not to be edited."
 RUST = ROOT / "bindings/rust/tweenspirit/sys.rs"
 RUBY = ROOT / "bindings/ruby/tweenspirit/c.rb"
+CPP = ROOT / "include/tweenspirit/cpp/words.hpp"
 
 #: C's scalars: Rust's name, Fiddle's, and how many bytes.
 SCALARS = {
@@ -115,6 +116,29 @@ module TweenSpirit
 
     SCENE_BLOCK = 1 << 63
     {{"""
+
+
+CPP_HEAD = f"""\
+// SPDX-License-Identifier: MIT
+// {MADE}
+//
+// The enums of tweenspirit.h under C++ names: Direction::alternate is TS_DIRECTION_ALTERNATE, of type ts_direction.
+// Infos and events are therefore the header's own structs, and both names can be compared.
+#ifndef TWEENSPIRIT_CPP_WORDS_HPP
+#define TWEENSPIRIT_CPP_WORDS_HPP
+
+#include <tweenspirit/tweenspirit.h>
+
+namespace tweenspirit {{
+
+"""
+#: What C++ says by a type or another function, or has no use for; and names of its own.
+NOT_IN_CPP = {
+    "ts_easing_id", "ts_gpu_dialect", "ts_spring_scheme", "ts_decay_scheme", "ts_track_kind", "ts_stop_kind",
+}  # fmt: skip
+CPP_NAMES = {"ts_easing_modifier": "Modifier"}
+CPP_WORDS = {"default": "initial", "bool": "boolean"}
+CPP_COMMENTS = {"ts_interpolation": "/// `initial` is the track's default.\n"}
 
 
 class Field(NamedTuple):
@@ -357,9 +381,25 @@ class Ruby:
         return "uint64_t" if plain(kind) in self.header.handles else None
 
 
+def cpp(header: Header) -> str:
+    out = [CPP_HEAD]
+    for name, members in header.words().items():
+        if name in NOT_IN_CPP:
+            continue
+        constants = [constant for constant, _ in header.enums[name]]
+        words = [word.removeprefix("error_") for word, _ in members]
+        pairs = [f"{CPP_WORDS.get(w, w)} = {c}," for w, c in zip(words, constants, strict=True)]
+        first = f"  static constexpr {name} "
+        lines = packed(pairs, len(first)).lstrip().rstrip(",")
+        out.append(
+            f"{CPP_COMMENTS.get(name, '')}struct {CPP_NAMES.get(name, pascal(name))} {{\n{first}{lines};\n}};\n\n"
+        )
+    return "".join([*out, "}  // namespace tweenspirit\n#endif\n"])
+
+
 def main() -> None:
     header = Header()
-    for target, text in ((RUST, Rust(header).text()), (RUBY, Ruby(header).text())):
+    for target, text in ((RUST, Rust(header).text()), (RUBY, Ruby(header).text()), (CPP, cpp(header))):
         if "--check" not in sys.argv:
             target.write_text(text)
         elif not target.exists() or target.read_text() != text:

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Made by bindings/python/tools/gen_native.py from tweenspirit.h; not to be edited.
 //
 // The enums of tweenspirit.h under C++ names: Direction::alternate is TS_DIRECTION_ALTERNATE, of type ts_direction.
 // Infos and events are therefore the header's own structs, and both names can be compared.
