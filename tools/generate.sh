@@ -10,7 +10,7 @@ done <<END
 bindings/python/tools/gen_abi.py|_c/abi.py is what the header says
 bindings/python/tools/gen_native.py|sys.rs, c.rb and words.hpp are what the header says
 bindings/python/tools/gen_web.py|abi.mjs is what the header says
-bindings/python/tools/gen_fuzz.py|api_table.h and api_rest.c are what the header says
+bindings/python/tools/gen_fuzz.py|api_table.h, api_rest.c and counts.h are what the header says
 bindings/python/tools/gen_names.py|__init__.pyi is what the table of names says
 Tests/Oracles/coefficients.py|Coefficients.swift is what coefficients.py computes
 gpu/generate.py|tweenspirit_gpu.h and gpu/curves.py have the polynomials and numbers of the engine

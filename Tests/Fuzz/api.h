@@ -125,6 +125,7 @@ ts_status stepped(ts_status status);
 
 /** 0 ... of - 1, or rarely none of them. */
 uint32_t take_enum(unsigned of);
+#define TAKE_ENUM(type) ((type)take_enum(type##_count))
 /** 0 to 64, small more often. */
 size_t take_count(void);
 /** What no array can have, so that it is refused before anything is read. */

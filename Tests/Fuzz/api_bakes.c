@@ -27,7 +27,7 @@ void fuzz_ts_track_fit(void) {
   unsigned has = take_byte(&fuzz.in);
   if (has & 1) desc.tolerance = take_number(&fuzz.in);
   if (has & 2) desc.interpolation = TS_INTERPOLATION_HERMITE;
-  if (has & 4) desc.interpolation = (ts_interpolation)take_enum(8);
+  if (has & 4) desc.interpolation = TAKE_ENUM(ts_interpolation);
   if (has >= 250) desc.count = take_huge();
   if (has >= 245 && has < 250) desc.lanes = has == 249 ? UINT32_MAX : has == 248 ? 65 : 0;
   done(ts_track_fit(STRUCT(desc), out, out_max_error));

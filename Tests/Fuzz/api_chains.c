@@ -126,7 +126,7 @@ void fuzz_ts_chain_add_spring(void) {
   unsigned with = take_byte(&fuzz.in);
   if (with & 1) desc.spring = take_spring();
   if (with & 2) desc.velocity = take_numbers(lanes, false);
-  if (with & 4) desc.overshoot = (ts_overshoot)take_enum(4), desc.restitution = take_number(&fuzz.in);
+  if (with & 4) desc.overshoot = TAKE_ENUM(ts_overshoot), desc.restitution = take_number(&fuzz.in);
   if (with & 8) desc.tolerance = take_number(&fuzz.in);
   if (with & 16) desc.delay = take_number(&fuzz.in);
   if (with & 32) desc.rate = take_number(&fuzz.in);

@@ -9,7 +9,7 @@ static uint8_t bound[2 * bound_lanes * bound_stride + 256];
 void fuzz_ts_channel_create(void) {
   static const uint32_t lanes[] = {0, 64, 65, UINT32_MAX};
   ts_channel *out = OUT(ts_channel);
-  ts_channel_desc desc = {.struct_size = sizeof desc, .kind = (ts_track_kind)take_enum(13)};
+  ts_channel_desc desc = {.struct_size = sizeof desc, .kind = TAKE_ENUM(ts_track_kind)};
   unsigned has = take_byte(&fuzz.in);
   ts_world world = take_world();
   if (desc.kind == TS_TRACK_NUMBERS) desc.lanes = 1 + (has & 3);
@@ -17,8 +17,8 @@ void fuzz_ts_channel_create(void) {
   if (has & 4) desc.value = take_numbers(64, false);
   if (has & 8) desc.name = take_name();
   if (has & 16) desc.path = take_name(), desc.scope = take_any(&fuzz.in, 3);
-  if (has & 32) desc.rounding = (ts_rounding)take_enum(4), desc.wrap = (ts_wrap)take_enum(5);
-  if (has & 64) desc.space = (ts_color_space)take_enum(5), desc.extended = take_flag();
+  if (has & 32) desc.rounding = TAKE_ENUM(ts_rounding), desc.wrap = TAKE_ENUM(ts_wrap);
+  if (has & 64) desc.space = TAKE_ENUM(ts_color_space), desc.extended = take_flag();
   if (has & 128) desc.tolerance = take_number(&fuzz.in);
   done(ts_channel_create(world, STRUCT(desc), out));
   keep(CHANNEL, world, out);
@@ -136,7 +136,7 @@ void fuzz_ts_channel_link(void) {
   ts_world world, other;
   ts_channel channel = take_channel(&world), sources[4];
   size_t lanes = lanes_of_channel(world, channel);
-  ts_link_desc desc = {.struct_size = sizeof desc, .count = take_byte(&fuzz.in) % 5, .combine = (ts_link_combination)take_enum(3)};
+  ts_link_desc desc = {.struct_size = sizeof desc, .count = take_byte(&fuzz.in) % 5, .combine = TAKE_ENUM(ts_link_combination)};
   for (size_t i = 0; i < desc.count; i++) sources[i] = take_channel(&other);
   if (desc.count) desc.sources = memcpy(lend(desc.count * sizeof *sources), sources, desc.count * sizeof *sources);
   if (take_flag()) desc.easing = take_easing();
@@ -206,7 +206,7 @@ void fuzz_ts_channel_add_layer(void) {
   ts_world world;
   ts_channel channel = take_channel(&world);
   ts_channel *layer = OUT(ts_channel), *weight = OUT(ts_channel);
-  ts_layer_mode mode = (ts_layer_mode)take_enum(2);
+  ts_layer_mode mode = TAKE_ENUM(ts_layer_mode);
   bool is_layer = take_flag();
   ts_status status = done(ts_channel_add_layer(world, channel, mode, take_number(&fuzz.in), layer, weight));
   if (status == TS_OK) FUZZ_CHECK(ts_channel_destroy(world, *weight) == TS_ERROR_INVALID_ARGUMENT);
@@ -224,7 +224,7 @@ void fuzz_ts_channel_set_bounds(void) {
   ts_world world;
   ts_channel channel = take_channel(&world);
   size_t lanes = lanes_of_channel(world, channel);
-  ts_bounds_desc desc = {.struct_size = sizeof desc, .contact = (ts_contact)take_enum(4), .restitution = take_byte(&fuzz.in) % 16 ? take_byte(&fuzz.in) / 255.0 : NAN};
+  ts_bounds_desc desc = {.struct_size = sizeof desc, .contact = TAKE_ENUM(ts_contact), .restitution = take_byte(&fuzz.in) % 16 ? take_byte(&fuzz.in) / 255.0 : NAN};
   ts_spring spring = take_spring();
   unsigned with = take_byte(&fuzz.in);
   if (with & 1) desc.lower = take_numbers(lanes, false);
@@ -277,7 +277,7 @@ void fuzz_ts_player_spring(void) {
   unsigned has = take_byte(&fuzz.in);
   if (has & 1) desc.velocity = take_numbers(lanes, false);
   if (has & 2) desc.tolerance = take_number(&fuzz.in);
-  if (has & 4) desc.overshoot = (ts_overshoot)take_enum(4), desc.restitution = take_number(&fuzz.in);
+  if (has & 4) desc.overshoot = TAKE_ENUM(ts_overshoot), desc.restitution = take_number(&fuzz.in);
   if (has & 8) desc.delay = take_number(&fuzz.in);
   if (has & 16) desc.rate = take_number(&fuzz.in);
   if (has & 32) desc.flags = take_byte(&fuzz.in);
@@ -306,7 +306,7 @@ void fuzz_ts_channel_fling(void) {
   ts_world world;
   ts_channel channel = take_channel(&world);
   uint32_t lanes = lanes_of_channel(world, channel);
-  ts_fling_desc desc = {.struct_size = sizeof desc, .kind = (ts_fling_kind)take_enum(2)};
+  ts_fling_desc desc = {.struct_size = sizeof desc, .kind = TAKE_ENUM(ts_fling_kind)};
   unsigned has = take_byte(&fuzz.in);
   if (has & 1) desc.velocity = take_numbers(lanes, false);
   if (has & 2) desc.friction = take_number(&fuzz.in);
@@ -535,7 +535,7 @@ void fuzz_ts_channels_spring(void) {
   ts_spring_to desc = {.struct_size = sizeof desc, .target = take_numbers(lanes, false), .spring = take_spring()};
   if (has & 1) desc.velocity = take_numbers(lanes, false);
   if (has & 2) desc.tolerance = take_number(&fuzz.in);
-  if (has & 4) desc.overshoot = (ts_overshoot)take_enum(4), desc.restitution = take_number(&fuzz.in);
+  if (has & 4) desc.overshoot = TAKE_ENUM(ts_overshoot), desc.restitution = take_number(&fuzz.in);
   if (has & 8) desc.flags = take_byte(&fuzz.in);
   desc.relative = has & 16;
   const double *delays = has & 32 ? take_numbers(4, false) : NULL;

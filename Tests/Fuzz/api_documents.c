@@ -88,7 +88,7 @@ static ts_build builds[2];
 
 static ts_scene take_scene(void) { return scenes[take_byte(&fuzz.in) % COUNT_OF(scenes)]; }
 static ts_build take_build(void) { return builds[take_byte(&fuzz.in) % COUNT_OF(builds)]; }
-static ts_scene_thing take_thing(void) { return (ts_scene_thing)take_enum(3); }
+static ts_scene_thing take_thing(void) { return TAKE_ENUM(ts_scene_thing); }
 
 void fuzz_ts_scene_parse(void) {
   static const char text[] =

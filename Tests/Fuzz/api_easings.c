@@ -15,7 +15,7 @@ void fuzz_ts_gpu_source(void) {
 
 void fuzz_ts_version(void) { FUZZ_CHECK(strlen(ts_version()) >= 5); }
 void fuzz_ts_build_get_info(void) { done(ts_build_get_info(INFO(ts_build_info))); }
-void fuzz_ts_status_name(void) { FUZZ_CHECK(*ts_status_name((ts_status)take_enum(8)) == 'T'); }
+void fuzz_ts_status_name(void) { FUZZ_CHECK(*ts_status_name(TAKE_ENUM(ts_status)) == 'T'); }
 void fuzz_ts_last_error_message(void) { FUZZ_CHECK(ts_last_error_message() != NULL); }
 void fuzz_ts_error_get_info(void) { done(ts_error_get_info(INFO(ts_error_info))); }
 
@@ -45,7 +45,7 @@ void fuzz_ts_easing_get_builtin(void) {
 void fuzz_ts_easing_parse(void) {
   ts_easing *out = OUT(ts_easing);
   const char *text = take_easing_text();
-  done(ts_easing_parse(text, (ts_dialect)take_enum(7), out));
+  done(ts_easing_parse(text, TAKE_ENUM(ts_dialect), out));
   keep(EASING, no_world, out);
 }
 
@@ -145,7 +145,7 @@ void fuzz_ts_easing_unregister(void) { done(ts_easing_unregister(take_name())); 
 
 void fuzz_ts_easing_modify(void) {
   ts_easing *out = OUT(ts_easing), base = take_easing();
-  done(ts_easing_modify(base, (ts_easing_modifier)take_enum(6), out));
+  done(ts_easing_modify(base, TAKE_ENUM(ts_easing_modifier), out));
   keep(EASING, no_world, out);
 }
 

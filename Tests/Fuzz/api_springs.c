@@ -13,18 +13,18 @@ static const ts_motion *lend_motion(void) {
   if (has & 1) motion.start = take_number(&fuzz.in);
   if (has & 2) motion.target = take_number(&fuzz.in);
   if (has & 4) motion.velocity = take_number(&fuzz.in);
-  if (has & 8) motion.overshoot = (ts_overshoot)take_enum(4);
+  if (has & 8) motion.overshoot = TAKE_ENUM(ts_overshoot);
   if (has & 16) motion.restitution = take_number(&fuzz.in);
   return STRUCT(motion);
 }
 
 void fuzz_ts_spring_make(void) {
   ts_spring *out = OUT(ts_spring);
-  ts_spring_desc desc = {.struct_size = sizeof desc, .scheme = (ts_spring_scheme)take_enum(12)};
+  ts_spring_desc desc = {.struct_size = sizeof desc, .scheme = TAKE_ENUM(ts_spring_scheme)};
   unsigned other = take_byte(&fuzz.in);
   double a = take_number(&fuzz.in), b = take_number(&fuzz.in), c = take_number(&fuzz.in);
   switch (desc.scheme) {
-    case TS_SPRING_BY_PRESET: desc.preset = (ts_spring_preset)take_enum(25); break;
+    case TS_SPRING_BY_PRESET: desc.preset = TAKE_ENUM(ts_spring_preset); break;
     case TS_SPRING_BY_DURATION: case TS_SPRING_BY_VISUAL_DURATION: case TS_SPRING_BY_SETTLING_DURATION:
       desc.duration = a, desc.bounce = b;
       break;
@@ -37,7 +37,7 @@ void fuzz_ts_spring_make(void) {
     case TS_SPRING_BY_STIFFNESS_AND_RATIO: desc.stiffness = a, desc.damping_ratio = b, desc.mass = c; break;
     default: desc.bounciness = a, desc.speed = b; break;
   }
-  if (other >= 240) desc.response = c, desc.preset = (ts_spring_preset)take_enum(25);
+  if (other >= 240) desc.response = c, desc.preset = TAKE_ENUM(ts_spring_preset);
   done(ts_spring_make(STRUCT(desc), out));
 }
 
@@ -212,7 +212,7 @@ void fuzz_ts_follow(void) {
 /** A tracker with samples in it; now and then one that says anything of itself. */
 static ts_velocity_tracker *lend_tracker(void) {
   ts_velocity_tracker tracker = {.struct_size = sizeof tracker, .lanes = take_byte(&fuzz.in) % 5};
-  tracker.degree = take_byte(&fuzz.in) % 4, tracker.weighting = (ts_velocity_weighting)take_enum(4);
+  tracker.degree = take_byte(&fuzz.in) % 4, tracker.weighting = TAKE_ENUM(ts_velocity_weighting);
   if (take_flag()) tracker.horizon = take_number(&fuzz.in), tracker.pause = take_number(&fuzz.in);
   double time = take_number(&fuzz.in), value[4];
   for (unsigned n = take_byte(&fuzz.in) % 24; n > 0; n--, time += take_byte(&fuzz.in) / 4096.0) {
@@ -249,7 +249,7 @@ void fuzz_ts_stagger(void) {
   ts_stagger_desc desc = {.struct_size = sizeof desc, .count = take_count()};
   *(take_flag() ? &desc.amount : &desc.each) = take_number(&fuzz.in);
   if (take_flag()) desc.base = take_number(&fuzz.in);
-  desc.from = (ts_stagger_from)take_enum(7), desc.axis = (ts_stagger_axis)take_enum(3);
+  desc.from = TAKE_ENUM(ts_stagger_from), desc.axis = TAKE_ENUM(ts_stagger_axis);
   desc.index = take_count(), desc.seed = take_byte(&fuzz.in);
   desc.ratio_x = take_number(&fuzz.in), desc.ratio_y = take_byte(&fuzz.in) / 255.0;
   desc.columns = take_flag() ? take_count() : 0;

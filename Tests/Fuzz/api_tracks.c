@@ -4,13 +4,13 @@
 void fuzz_ts_track_create(void) {
   static const uint32_t lanes[] = {0, 1, 2, 4, 64, 65, UINT32_MAX};
   ts_track *out = OUT(ts_track);
-  ts_track_desc desc = {.struct_size = sizeof desc, .kind = (ts_track_kind)take_enum(13)};
+  ts_track_desc desc = {.struct_size = sizeof desc, .kind = TAKE_ENUM(ts_track_kind)};
   unsigned has = take_byte(&fuzz.in);
   if (desc.kind == TS_TRACK_NUMBERS) desc.lanes = 1 + (has & 3);
-  if (has & 4) desc.interpolation = (ts_interpolation)take_enum(8);
+  if (has & 4) desc.interpolation = TAKE_ENUM(ts_interpolation);
   if (has & 8) desc.easing = take_easing();
-  if (has & 16) desc.rounding = (ts_rounding)take_enum(4), desc.wrap = (ts_wrap)take_enum(5);
-  if (has & 32) desc.space = (ts_color_space)take_enum(5), desc.extended = take_flag();
+  if (has & 16) desc.rounding = TAKE_ENUM(ts_rounding), desc.wrap = TAKE_ENUM(ts_wrap);
+  if (has & 32) desc.space = TAKE_ENUM(ts_color_space), desc.extended = take_flag();
   if (has >= 240) desc.lanes = lanes[take_any(&fuzz.in, COUNT_OF(lanes))];
   done(ts_track_create(STRUCT(desc), out));
   keep(TRACK, no_world, out);
@@ -37,7 +37,7 @@ void fuzz_ts_track_is_valid(void) {
 static ts_key take_key(uint32_t lanes, double time) {
   unsigned has = take_byte(&fuzz.in);
   ts_key key = {.struct_size = sizeof key, .time = time, .value = take_numbers(lanes, false)};
-  if (has & 1) key.interpolation = (ts_interpolation)take_enum(8);
+  if (has & 1) key.interpolation = TAKE_ENUM(ts_interpolation);
   if (has & 2) key.easing = take_easing();
   if (has & 4) key.spring = take_spring();
   if (has & 8) key.in_tangent = take_numbers(lanes, false), key.out_tangent = take_numbers(lanes, false);
@@ -145,7 +145,7 @@ void fuzz_ts_track_get_info(void) {
 void fuzz_ts_track_set_extrapolation(void) {
   ts_track track = take_track();
   uint32_t before = take_enum(5);
-  done(ts_track_set_extrapolation(track, (ts_extrapolation)before, (ts_extrapolation)take_enum(5)));
+  done(ts_track_set_extrapolation(track, (ts_extrapolation)before, TAKE_ENUM(ts_extrapolation)));
 }
 
 void fuzz_ts_track_add_marker(void) {

@@ -141,7 +141,7 @@ ts_timing take_timing(void) {
   if (has & 8) timing.rate = take_number(&fuzz.in);
   if (has & 16) timing.iteration_start = take_number(&fuzz.in);
   if (has & 32) timing.easing = take_easing();
-  if (has & 64) timing.direction = (ts_direction)take_enum(4), timing.fill = (ts_fill)take_enum(4);
+  if (has & 64) timing.direction = TAKE_ENUM(ts_direction), timing.fill = TAKE_ENUM(ts_fill);
   if (timing.iterations > 1) timing.repeat_delay = take_number(&fuzz.in);
   if (timing.direction && take_once(&fuzz.in, 2)) timing.return_easing = take_easing();
   timing.accumulate = timing.iterations > 1 && take_once(&fuzz.in, 3);

@@ -7,7 +7,7 @@ void fuzz_ts_world_create(void) {
   ts_world *out = OUT(ts_world);
   ts_world_desc desc = {.struct_size = sizeof desc, .event_capacity = capacities[take_any(&fuzz.in, COUNT_OF(capacities))]};
   if (take_once(&fuzz.in, 8)) desc.threads = take_any(&fuzz.in, 70);
-  if (take_once(&fuzz.in, 4)) desc.max_step = take_number(&fuzz.in), desc.motion = (ts_motion_policy)take_enum(3);
+  if (take_once(&fuzz.in, 4)) desc.max_step = take_number(&fuzz.in), desc.motion = TAKE_ENUM(ts_motion_policy);
   const ts_world_desc *lent = STRUCT(desc);
   done(ts_world_create(lent, out));
   keep(WORLD, no_world, out);
@@ -79,7 +79,7 @@ void fuzz_ts_world_set_paused(void) {
 
 void fuzz_ts_world_set_motion(void) {
   ts_world world = take_world();
-  done(ts_world_set_motion(world, (ts_motion_policy)take_enum(3)));
+  done(ts_world_set_motion(world, TAKE_ENUM(ts_motion_policy)));
 }
 
 static size_t take_room(void) { return take_once(&fuzz.in, 8) ? take_huge() : take_byte(&fuzz.in); }

@@ -184,7 +184,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   take_text(&in, text, sizeof text);
   ts_easing easing;
   fill_pattern(&easing, sizeof easing);
-  ts_status status = ts_easing_parse(text, (ts_dialect)(dialect % 7), &easing);
+  ts_status status = ts_easing_parse(text, (ts_dialect)(dialect % ts_dialect_count), &easing);
   if (status != TS_OK) {
     check_words(status, TS_ERROR_UNKNOWN_EASING);
     FUZZ_CHECK(is_filled(&easing, sizeof easing));

@@ -12,6 +12,8 @@
 #include <string.h>
 #include <tweenspirit/tweenspirit.h>
 
+#include "counts.h"
+
 #define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
 
 /** The bytes of one input. Where they have ended, zeros. */

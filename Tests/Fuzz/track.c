@@ -54,7 +54,7 @@ static ts_key key_any(input *in, const ts_track_info *of, key_room *room) {
 }
 
 static ts_track track_any(input *in) {
-  ts_track_desc desc = {.struct_size = sizeof desc, .kind = (ts_track_kind)take_any(in, 14)};
+  ts_track_desc desc = {.struct_size = sizeof desc, .kind = (ts_track_kind)take_any(in, ts_track_kind_count + 1)};
   uint8_t a = take_byte(in), b = take_byte(in);
   if (desc.kind == TS_TRACK_NUMBERS) desc.lanes = 1 + a % most_lanes;
   desc.interpolation = (ts_interpolation)(b % 9);

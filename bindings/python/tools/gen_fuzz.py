@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Write what the fuzzer of calls needs of every function: Tests/Fuzz/api_table.h and api_rest.c.
+"""Write what fuzzers need of the header: Tests/Fuzz/api_table.h, api_rest.c and counts.h.
 
 python bindings/python/tools/gen_fuzz.py            # write them
 python bindings/python/tools/gen_fuzz.py --check    # fail when they would change
@@ -27,7 +27,7 @@ HEAD = """\
  * Made by bindings/python/tools/gen_fuzz.py; not to be edited. */
 #include "api.h"
 """
-TABLE, REST = HERE / "api_table.h", HERE / "api_rest.c"
+TABLE, REST, COUNTS = HERE / "api_table.h", HERE / "api_rest.c", HERE / "counts.h"
 KEPT = ("easing", "track", "trackset", "cursor", "world")
 PARTS = ("channel", "player", "timeline", "entry", "chain", "machine")
 SCALARS = {
@@ -45,7 +45,7 @@ SCALARS = {
     "const char *": "take_name()",
 }
 #: How many there are of what a pointer points to; and what has as many numbers as lanes.
-COUNTS = ("capacity", "count", "lanes", "length", "size")
+COUNTED = ("capacity", "count", "lanes", "length", "size")
 LANES = ("channel", "cursor", "entry", "path", "player", "track", "trackset")
 
 
@@ -79,8 +79,8 @@ def values(function: header.Function) -> Iterator[tuple[str, str]]:
             worlds += 1
             yield f"ts_world {world};\n  {plain} {p.name} = take_{kind}(&{world});", p.name
         elif plain in header.enums():
-            yield f"{plain} {p.name} = ({plain})take_enum({len(header.enums()[plain])});", p.name
-        elif p.type in SCALARS and p.name not in COUNTS:
+            yield f"{plain} {p.name} = TAKE_ENUM({plain});", p.name
+        elif p.type in SCALARS and p.name not in COUNTED:
             yield f"{p.type}{'' if target else ' '}{p.name} = {SCALARS[p.type]};", p.name
         elif is_out(p.name, target, kinds):
             made = header.structs().get(target)
@@ -97,6 +97,11 @@ def call(function: header.Function) -> str:
     return f"\nvoid fuzz_{function.name}(void) {{\n{before}  {made};\n}}\n"
 
 
+def counts() -> str:
+    lines = [f"  {name}_count = {len(set(members))}," for name, members in header.enums().items()]
+    return HEAD.replace('#include "api.h"', "enum {") + "\n".join(lines) + "\n};\n"
+
+
 def rest(functions: dict[str, header.Function]) -> str:
     paths = [str(path) for path in HERE.glob("api_*.c") if path != REST]
     others = subprocess.check_output([clang(), "-E", "-P", f"-I{ROOT}/include", *paths], text=True)
@@ -105,7 +110,10 @@ def rest(functions: dict[str, header.Function]) -> str:
 
 
 if __name__ == "__main__":
-    for path, text in ((TABLE, table(list(header.functions()))), (REST, rest(header.functions()))):
+    functions = header.functions()
+    # What api_*.c include, before them.
+    for path, made in ((COUNTS, counts), (TABLE, lambda: table(list(functions))), (REST, lambda: rest(functions))):
+        text = made()
         if "--check" not in sys.argv:
             path.write_text(text, encoding="utf-8")
         elif not path.exists() or path.read_text(encoding="utf-8") != text:
