@@ -16,6 +16,7 @@ import pytest
 
 import tweenspirit as ts
 from tweenspirit.compat import pytweening
+from tweenspirit.curves.easing import _DIALECTS
 
 MEANT = {
     "back": "back.in",
@@ -52,7 +53,7 @@ def test_a_dialects_names_are_of_that_dialect() -> None:
     ts.Easing("power2.out", "gsap")
 
 
-DIALECTS = ("canonical", "css", "gsap", "easings.net", "ah", "dotween", "anime")
+DIALECTS = tuple(_DIALECTS)
 FAR = [
     "cubic-bezier(.1,.2,.3,.4)",
     "steps(3)",
