@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The engine in real hosts, without a display: run.sh [c cpp rust lua ruby dask dask_devices pygame matplotlib opencl]; without
-# names, all. A host that is not installed is skipped; with TWEENSPIRIT_REQUIRE_HOSTS=1 that is a failure. TWEENSPIRIT_LIB
-# names another library than that of `make build`, PYTHON another Python than .venv's. What a host printed is in .build-hosts.
+# The engine in real hosts, without a display: run.sh [NAME...], each a function host_NAME below; without names, all. A host that
+# is not installed is skipped; with TWEENSPIRIT_REQUIRE_HOSTS=1 that is a failure. TWEENSPIRIT_LIB names another library than
+# that of `make build`, PYTHON another Python than .venv's. What a host printed is in .build-hosts.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -129,7 +129,7 @@ host_opencl() {
 export PYTHONPATH=$PWD/bindings/python:$PWD/bindings/python/examples/hosts
 export SDL_VIDEODRIVER=dummy PYGAME_HIDE_SUPPORT_PROMPT=1 MPLBACKEND=Agg
 
-[ $# -gt 0 ] || set -- c cpp rust lua ruby dask dask_devices pygame matplotlib opencl
+[ $# -gt 0 ] || set -- $(sed -n 's/^host_\([a-z_]*\)() {.*/\1/p' $here/run.sh)
 failed=0
 for name; do
   declare -F "host_$name" >/dev/null || { echo "there is no host $name" >&2; exit 2; }
