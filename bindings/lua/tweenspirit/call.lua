@@ -501,6 +501,18 @@ function M.methods(class, rows)
   end
 end
 
+--- Gives the classes of handles what the header's getters of them answer, where nothing else is named so:
+--- "chain_get_length" is `length`.
+function M:getters()
+  for name, f in pairs(self.header.functions) do
+    local noun, word = name:match("^ts_(%w+)_get_([%w_]+)$")
+    local class = noun and self.classes["ts_" .. noun]
+    local first, second = f.parameters[1], f.parameters[2]
+    local is_own = class and (first.type == class.type or (first.type == "ts_world" and second.type == class.type))
+    if is_own and class[word] == nil then M.methods(class, name:sub(4)) end
+  end
+end
+
 --- A class of objects with a handle, or of plain values. own: what an object is, by the types of parameters.
 function M.class(noun, letting_go, own)
   local class = {noun = noun, type = "ts_" .. noun, letting_go = letting_go, own = own or {}}

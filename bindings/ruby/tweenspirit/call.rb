@@ -115,6 +115,19 @@ module TweenSpirit
       memory
     end
 
+    # Gives the classes of handles what the header's getters of them answer, where nothing else is named so:
+    # ts_chain_get_length is `length`.
+    def getters
+      C::PARAMETERS.each do |name, parameters|
+        type, word = name.to_s.match(/\A(ts_[a-z]+)_get_(\w+)\z/)&.captures
+        kind = type && CLASSES[type.to_sym]
+        next unless kind && parameters.match?(/\A(ts_world \w+, )?#{type} /)
+        next if kind.method_defined?(word) || kind.private_method_defined?(word)
+
+        kind.functions(type.delete_prefix("ts_"), "get_#{word}")
+      end
+    end
+
     # ---- What goes in ------------------------------------------------------------------------------------------------
 
     def number_in(name, value)
