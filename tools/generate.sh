@@ -8,7 +8,7 @@ while IFS='|' read -r script meaning; do
   [ "${1:-}" != --check ] || echo "$meaning"
 done <<END
 bindings/python/tools/gen_abi.py|_c/abi.py is what the header says
-bindings/python/tools/gen_native.py|sys.rs, c.rb and words.hpp are what the header says
+bindings/python/tools/gen_native.py|sys.rs, getters.rs, c.rb and words.hpp are what the header says
 bindings/python/tools/gen_web.py|abi.mjs is what the header says
 bindings/python/tools/gen_fuzz.py|api_table.h, api_rest.c and counts.h are what the header says
 bindings/python/tools/gen_names.py|__init__.pyi is what the table of names says

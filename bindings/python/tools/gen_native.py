@@ -141,6 +141,31 @@ CPP_WORDS = {"default": "initial", "bool": "boolean"}
 CPP_COMMENTS = {"ts_interpolation": "/// `initial` is the track's default.\n"}
 
 
+GETTERS = RUST.with_name("getters.rs")
+GETTERS_HEAD = f"""\
+// SPDX-License-Identifier: MIT
+// {MADE}
+//! The header's getters of one number, for which there is no method elsewhere.
+
+#[allow(unused_imports)]
+use crate::sys;
+"""
+#: What has getters, and how `calls!` names it.
+GETTERS_OF = {
+    **dict.fromkeys(("channel", "player", "timeline", "chain", "machine"), "part"),
+    **dict.fromkeys(("easing", "track", "trackset", "path"), "owner"),
+    "world": "world",
+}
+GETTERS_TYPES = {
+    "double": "f64",
+    "_Bool": "bool",
+    "bool": "bool",
+    "uint32_t": "u32",
+    "uint64_t": "u64",
+    "size_t": "usize",
+}
+
+
 class Field(NamedTuple):
     name: str
     kind: str
@@ -381,6 +406,25 @@ class Ruby:
         return "uint64_t" if plain(kind) in self.header.handles else None
 
 
+def getters(header: Header) -> str:
+    """Rust's methods, for a function that no module names: ts_chain_get_length is Chain::length."""
+    paths = [path for path in RUST.parent.glob("*.rs") if path not in (RUST, GETTERS)]
+    named = "".join(path.read_text() for path in paths)
+    out = [GETTERS_HEAD]
+    for name, (result, fields) in header.functions.items():
+        match = re.fullmatch(r"ts_([a-z]+)_get_(\w+)", name)
+        handles = [plain(f.kind) for f in fields[:-1]]
+        if not match or result != "ts_status" or re.search(rf"\b{name}\b", named) or match[1] not in GETTERS_OF:
+            continue
+        kind, own = GETTERS_OF[match[1]], f"ts_{match[1]}"
+        number = GETTERS_TYPES.get(fields[-1].kind.removesuffix("*").strip())
+        if number and handles == (["ts_world", own] if kind == "part" else [own]):
+            type_name = {"ts_trackset": "TrackSet"}.get(own, pascal(own)) + ("<'_>" if kind == "part" else "")
+            lines = [f"    calls! {{ {kind};", f"        /// {name}", f"        fn {match[2]}() -> {number} = {name};"]
+            out.append("\n".join([f"\nimpl crate::{type_name} {{", *lines, "    }\n}\n"]))
+    return "".join(out)
+
+
 def cpp(header: Header) -> str:
     out = [CPP_HEAD]
     for name, members in header.words().items():
@@ -399,7 +443,12 @@ def cpp(header: Header) -> str:
 
 def main() -> None:
     header = Header()
-    for target, text in ((RUST, Rust(header).text()), (RUBY, Ruby(header).text()), (CPP, cpp(header))):
+    for target, text in (
+        (RUST, Rust(header).text()),
+        (RUBY, Ruby(header).text()),
+        (CPP, cpp(header)),
+        (GETTERS, getters(header)),
+    ):
         if "--check" not in sys.argv:
             target.write_text(text)
         elif not target.exists() or target.read_text() != text:

@@ -15,6 +15,7 @@ mod batch;
 mod chain;
 mod channel;
 mod easing;
+mod getters;
 mod machine;
 mod motion;
 mod path;
