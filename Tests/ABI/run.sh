@@ -11,17 +11,9 @@ library=${TWEENSPIRIT_LIB:-.build/release/libtweenspirit.so}
 clang=$(dirname "$(command -v swiftc)")/clang
 warnings=(-O1 -g -Wall -Wextra -pedantic -Werror -Iinclude)
 flags=(-std=c11 "${warnings[@]}")
-sources=(Tests/ABI/{contract,library,errors,handles,curves,arrays,texts,print,memory,fault,threads,environment}.c
-  Tests/ABI/{foreign,registry,callbacks,failures,bake,modify,css,registry_memory,registry_threads}.c
-  Tests/ABI/{springs,spring_schemes,spring_values,spring_search,spring_curves,decays,decay_values}.c
-  Tests/ABI/{batch_refusals,batch_layouts,batch_values,batch_palettes,tween_batches,batch_work,batch_memory,pool,stacks}.c
-  Tests/ABI/track_{keys,contract,handles,bakes,texts,samples,sets,set_contract}.c
-  Tests/ABI/track_{hostile,live,threads,memory}.c Tests/ABI/{documents,scenes,stagger,numbers}.c
-  Tests/ABI/world_{samples,timing,contract,handles,names,channels,bindings,tweens,springs}.c
-  Tests/ABI/{bounds,changes,channel_arrays,histories,inspections,layers,links,machines}.c Tests/ABI/world_{events,steps,cuts,rows,hostile,live,threads,pool,memory}.c
-  Tests/ABI/timeline_{samples,handles,values,bound,runs,live,memory}.c
-  Tests/ABI/{stops,stop_reads,chains,chain_states}.c Tests/ABI/snapshot_{contract,hashes,hostile,live,threads,fuzz}.c
-  Tests/ABI/{door,door_curves,door_tracks,door_worlds,door_free,forks,processes,processes_churn,processes_signals,findings}.c)
+# Programs of their own, and parts of others, aside.
+sources=($(ls Tests/ABI/*.c |
+  grep -vE '/(ffi|header|load|one_process|sealed)\.c$'))
 
 [ -f "$library" ] || { echo "run.sh: $library is not there: swift build -c release --product tweenspirit" >&2; exit 1; }
 mkdir -p "$out"
