@@ -6,14 +6,11 @@ import * as abi from "./abi.mjs";
 import { code, easingOf } from "./curves.mjs";
 import { native, number, refuse } from "./native.mjs";
 
-export const KINDS = {
-  numbers: abi.TS_TRACK_NUMBERS, float: abi.TS_TRACK_FLOAT, int: abi.TS_TRACK_INT, bool: abi.TS_TRACK_BOOL, vec2: abi.TS_TRACK_VEC2,
-  vec3: abi.TS_TRACK_VEC3, vec4: abi.TS_TRACK_VEC4, point: abi.TS_TRACK_POINT, size: abi.TS_TRACK_SIZE, rect: abi.TS_TRACK_RECT,
-  color: abi.TS_TRACK_COLOR, angle: abi.TS_TRACK_ANGLE, quat: abi.TS_TRACK_QUAT,
-};
-/** Kinds by their numbers. */
-export const WORDS = Object.keys(KINDS);
+// In the order of their numbers, from 1 on.
 const LANES = { float: 1, int: 1, bool: 1, vec2: 2, vec3: 3, vec4: 4, point: 2, size: 2, rect: 4, color: 4, angle: 1, quat: 4 };
+/** Kinds by their numbers. */
+export const WORDS = ["numbers", ...Object.keys(LANES)];
+export const KINDS = Object.fromEntries(WORDS.map((word, number) => [word, number]));
 const SPACES = { oklab: 0, oklch: 1, linear: 2, srgb: 3, "srgb-premultiplied": 4 };
 const WRAPS = ["shortest", "longest", "cw", "ccw", "raw"];
 const ROUNDINGS = ["nearest", "floor", "ceil", "toward_target"];

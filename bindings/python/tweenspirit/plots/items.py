@@ -12,20 +12,11 @@ from ..curves.easing import Easing
 from ..motion.decay import Decay, DecayMotion
 from ..motion.spring import Spring
 from ..motion.spring_motion import SpringMotion
+from ..tracks.keys import LANES
 from ..tracks.track import Track
 from .axes import short
 from .model import Chart, Dot, Item, Source
 
-_LANES = {
-    "vec2": "xy",
-    "vec3": "xyz",
-    "vec4": "xyzw",
-    "point": "xy",
-    "size": ("width", "height"),
-    "rect": ("x", "y", "width", "height"),
-    "color": "rgba",
-    "quat": "xyzw",
-}
 _UNITS = {"angle": "value (rad)"}
 #: Of the way, as in a world: from there on a spring is at its target.
 _SETTLED = 1e-3
@@ -210,7 +201,7 @@ def _track(track: Track, label: str) -> Item:
         first = min(first, track.start - _BEYOND * length)
     if track.after != "hold":
         last = max(last, track.end + _BEYOND * length)
-    lanes = tuple(_LANES.get(str(track.kind)) or (str(i) for i in range(track.lanes))) if track.lanes > 1 else ()
+    lanes = tuple(LANES.get(track.kind) or (str(i) for i in range(track.lanes))) if track.lanes > 1 else ()
     rows = [(key.time, _row(key.value)) for key in keys]
     breaks = tuple(dict.fromkeys(key.time for key in keys))
     source = Source(lambda ts: [_row(v) for v in track.sample(ts)], first, last, breaks, (track.start, track.end))

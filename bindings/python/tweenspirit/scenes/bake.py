@@ -14,6 +14,7 @@ from .._c.arguments import number
 from .._c.importing import importing
 from .._c.library import check, short
 from .._errors import InvalidArgumentError
+from ..tracks.keys import LANES
 from ..worlds.values import doubles
 from .run import BakedEvent, Handler, SceneRun
 from .scene import BuiltScene, Scene
@@ -23,16 +24,6 @@ if TYPE_CHECKING:
 
 MOST_FRAMES = 1 << 24
 _SLOWEST, _FASTEST = 1e-6, 1e6
-_PARTS: dict[str | int, tuple[str, ...]] = {
-    "vec2": ("x", "y"),
-    "vec3": ("x", "y", "z"),
-    "vec4": ("x", "y", "z", "w"),
-    "point": ("x", "y"),
-    "size": ("width", "height"),
-    "rect": ("x", "y", "width", "height"),
-    "color": ("r", "g", "b", "a"),
-    "quat": ("x", "y", "z", "w"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +200,7 @@ class SceneBake:
 def _channels_of(built: BuiltScene) -> list[BakedChannel]:
     found, first = [], 1
     for name, channel in built.channels.items():
-        parts = _PARTS.get(channel.kind, tuple(map(str, range(channel.lanes))))
+        parts = LANES.get(channel.kind, tuple(map(str, range(channel.lanes))))
         columns = (name,) if channel.lanes == 1 else tuple(f"{name}.{part}" for part in parts)
         found.append(BakedChannel(name, channel.kind, columns, first))
         first += channel.lanes

@@ -42,6 +42,17 @@ KINDS = {
     "angle": abi.TS_TRACK_ANGLE,
     "quat": abi.TS_TRACK_QUAT,
 }
+#: The lanes of the kinds that have several.
+LANES: dict[str | int, tuple[str, ...]] = {
+    "vec2": ("x", "y"),
+    "vec3": ("x", "y", "z"),
+    "vec4": ("x", "y", "z", "w"),
+    "point": ("x", "y"),
+    "size": ("width", "height"),
+    "rect": ("x", "y", "width", "height"),
+    "color": ("r", "g", "b", "a"),
+    "quat": ("x", "y", "z", "w"),
+}
 INTERPOLATIONS: dict[Interpolation, int] = {
     "eased": abi.TS_INTERPOLATION_EASED,
     "step": abi.TS_INTERPOLATION_STEP,

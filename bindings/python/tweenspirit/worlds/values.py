@@ -14,13 +14,13 @@ from typing import Any
 from .._c import abi
 from .._c.arguments import code_of, number
 from .._errors import InvalidArgumentError
-from ..tracks.keys import KINDS, ROUNDINGS, SPACES, WRAPS, color_numbers, numbers_of, value_of
+from ..tracks.keys import KINDS, LANES, ROUNDINGS, SPACES, WRAPS, color_numbers, numbers_of, value_of
 
 MOST_LANES = 64
 #: Numbers as a Python value.
 Maker = Callable[[Sequence[float]], Any]
 
-_LANES = {"vec2": 2, "vec3": 3, "vec4": 4, "point": 2, "size": 2, "rect": 4, "color": 4, "quat": 4}
+_LANES = {kind: len(names) for kind, names in LANES.items()}
 _BY_COUNT: dict[int, str | int] = {2: "vec2", 3: "vec3", 4: "vec4"}
 _NAME_OF = {code: name for name, code in KINDS.items()}
 _LETTERS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.:-")
