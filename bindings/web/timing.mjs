@@ -6,8 +6,10 @@ import * as abi from "./abi.mjs";
 import { code, easingOf } from "./curves.mjs";
 import { native, number, refuse } from "./native.mjs";
 
-// In the order of their numbers, from 1 on.
-const LANES = { float: 1, int: 1, bool: 1, vec2: 2, vec3: 3, vec4: 4, point: 2, size: 2, rect: 4, color: 4, angle: 1, quat: 4 };
+// In the order of their numbers, from 1 on: gen_kinds.py writes them.
+const LANES = {
+  float: 1, int: 1, bool: 1, vec2: 2, vec3: 3, vec4: 4, point: 2, size: 2, rect: 4, color: 4, angle: 1, quat: 4,
+};
 /** Kinds by their numbers. */
 export const WORDS = ["numbers", ...Object.keys(LANES)];
 export const KINDS = Object.fromEntries(WORDS.map((word, number) => [word, number]));

@@ -28,6 +28,7 @@ Wrap = Literal["shortest", "longest", "cw", "ccw", "raw"]
 Rounding = Literal["nearest", "floor", "ceil", "toward_target"]
 _Word = TypeVar("_Word", bound=str)
 
+# tools/gen_kinds.py writes KINDS and COUNTS.
 KINDS = {
     "float": abi.TS_TRACK_FLOAT,
     "int": abi.TS_TRACK_INT,
@@ -42,7 +43,10 @@ KINDS = {
     "angle": abi.TS_TRACK_ANGLE,
     "quat": abi.TS_TRACK_QUAT,
 }
-#: The lanes of the kinds that have several.
+#: How many lanes the kinds have that have several, and their names, where they are not numbers.
+COUNTS = {
+    "vec2": 2, "vec3": 3, "vec4": 4, "point": 2, "size": 2, "rect": 4, "color": 4, "quat": 4,
+}  # fmt: skip
 LANES: dict[str | int, tuple[str, ...]] = {
     "vec2": ("x", "y"),
     "vec3": ("x", "y", "z"),

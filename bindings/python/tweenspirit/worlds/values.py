@@ -14,13 +14,12 @@ from typing import Any
 from .._c import abi
 from .._c.arguments import code_of, number
 from .._errors import InvalidArgumentError
-from ..tracks.keys import KINDS, LANES, ROUNDINGS, SPACES, WRAPS, color_numbers, numbers_of, value_of
+from ..tracks.keys import COUNTS, KINDS, ROUNDINGS, SPACES, WRAPS, color_numbers, numbers_of, value_of
 
 MOST_LANES = 64
 #: Numbers as a Python value.
 Maker = Callable[[Sequence[float]], Any]
 
-_LANES = {kind: len(names) for kind, names in LANES.items()}
 _BY_COUNT: dict[int, str | int] = {2: "vec2", 3: "vec3", 4: "vec4"}
 _NAME_OF = {code: name for name, code in KINDS.items()}
 _LETTERS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.:-")
@@ -85,7 +84,7 @@ def lanes_of(kind: Any) -> int:
             raise InvalidArgumentError(f"a channel has 1 to {MOST_LANES} lanes, not {kind}")
         return kind
     code_of(KINDS, kind, "kind")
-    return _LANES.get(kind, 1)
+    return COUNTS.get(kind, 1)
 
 
 def kind_name(code: int, lanes: int) -> str | int:
