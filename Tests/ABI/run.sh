@@ -3,12 +3,14 @@
 #
 # Builds the contract tests, those of the C++ face and the one by libffi with gcc and with the toolchain's clang, and runs
 # them against the release library.
-# Usage: Tests/ABI/run.sh [folder for what is built] (from the repository's root); TWEENSPIRIT_LIB names another library.
+# Usage: Tests/ABI/run.sh [--once] [folder for what is built] (from the repository's root); TWEENSPIRIT_LIB names another library.
+# Once: with gcc alone.
 set -euo pipefail
 
+compilers=(gcc "$(dirname "$(command -v swiftc)")/clang") faces=("g++ c++17" "$(dirname "$(command -v swiftc)")/clang++ c++20")
+[ "${1:-}" != --once ] || { compilers=(gcc) faces=("g++ c++17") && shift; }
 out=${1:-.build-abi}
 library=${TWEENSPIRIT_LIB:-.build/release/libtweenspirit.so}
-clang=$(dirname "$(command -v swiftc)")/clang
 warnings=(-O1 -g -Wall -Wextra -pedantic -Werror -Iinclude)
 flags=(-std=c11 "${warnings[@]}")
 # Programs of their own, and parts of others, aside.
@@ -31,7 +33,7 @@ fi
 
 python3 Tests/ABI/arguments/generate.py "$out/arguments.c"
 failed=0
-for compiler in gcc "$clang"; do
+for compiler in "${compilers[@]}"; do
   name=${compiler##*/}
   "$compiler" "${flags[@]}" "${sources[@]}" -o "$out/contract-$name" \
     -L"$out" -ltweenspirit -Wl,-rpath,"$out" -lpthread -lm
@@ -68,13 +70,13 @@ for set in baseline avx2 avx512; do
   echo "$set: $(tail -n 1 "$out/measured.txt")"
 done
 
-# The C++ face: header only, so each file is compiled with what its users may have switched on.
-for compiler in g++ "$clang++"; do
-  for standard in c++17 c++20; do
-    name=cpp-${compiler##*/}-$standard
-    Tests/ABI/cpp/build.sh "$out/$name" "$compiler" "-std=$standard" -- -L"$out" -Wl,-rpath,"$out"
-    echo "C++ face, built with ${compiler##*/} in $standard"
-    "$out/$name" || failed=1
-  done
+# The C++ face: header only, so each file is compiled with what its users may have switched on. (Tests/Checks/header.sh has the
+# other pairs of a compiler and a standard.)
+for face in "${faces[@]}"; do
+  read -r compiler standard <<<"$face"
+  name=cpp-${compiler##*/}-$standard
+  Tests/ABI/cpp/build.sh "$out/$name" "$compiler" "-std=$standard" -- -L"$out" -Wl,-rpath,"$out"
+  echo "C++ face, built with ${compiler##*/} in $standard"
+  "$out/$name" || failed=1
 done
 exit $failed

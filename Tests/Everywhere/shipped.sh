@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# What ships is what is tested: the checks and tests of C and Python on the Embedded library of this machine, which wheels,
-# Debian packages and `cmake --install` carry. (`make test` runs them on the build of SwiftPM, which the sanitizers have too.)
+# What ships is what is tested: the checks and tests of C, and those of Python that say more, on the Embedded library of this
+# machine, which wheels, Debian packages and `cmake --install` carry. (`make test` has SwiftPM's build, as the sanitizers have.)
 # Usage: Tests/Everywhere/shipped.sh (from the repository's root)
 set -euo pipefail
 
@@ -14,30 +14,22 @@ tools/embedded.sh native
 built=$PWD/.build-embedded/native
 export PATH=$PWD/.venv/bin:$PATH PYTHONPATH=$PWD/bindings/python TWEENSPIRIT_LIB=$built/libtweenspirit.so.1 LIBRARY_MOST=2050000
 bindings/python/accelerator/build.sh "$built"
-mkdir -p .build-everywhere
-step() {
-  local start=$SECONDS
-  echo "--- shipped: $1"
-  shift
-  "$@"
-  echo "    $((SECONDS - start)) s"
-}
+. Tests/step.sh
 checks() {
   Tests/Checks/exports.sh "$TWEENSPIRIT_LIB"
   Tests/Checks/hardening.sh "$TWEENSPIRIT_LIB"
   Tests/Checks/kernels.sh ".build-embedded/$(uname -m)"
 }
+# What the compiler can have to do with: errors and their texts, objects, threads, processes, handlers. The numbers are the hash's.
+python_tests() {
+  (cd bindings/python && python -m pytest tests/test_{abi,accelerator,arguments,numbers,observers,scenarios}*.py \
+    tests/test_{processes,registry,world_handlers,world_hostile,world_threads}*.py)
+}
 step "checks" checks
 step "scenarios" Tests/Scenarios/run.sh
-# The longest step takes one processor.
-(step "C" Tests/ABI/run.sh .build-everywhere/abi) >.build-everywhere/abi.log 2>&1 &
-c=$!
+beside c step "C" Tests/ABI/run.sh --once .build-everywhere/abi
 step "the golden hash" Tests/Identity/run.sh all .build-everywhere/identity
 step "cuts of time" Tests/Fuzz/run.sh --plain 2000 cuts
 step "CMake" Tests/CMake/run.sh
-step "Python" bash -c 'cd bindings/python && python -m pytest -n 2 --dist worksteal'
-wait $c || {
-  cat .build-everywhere/abi.log
-  exit 1
-}
-cat .build-everywhere/abi.log
+step "Python" python_tests
+await c

@@ -13,9 +13,10 @@ identity() { Tests/Identity/run.sh && Tests/Everywhere/run.sh; }
 contract() { Tests/ABI/run.sh && TWEENSPIRIT_SOAK=1 .build-abi/contract-gcc door processes; }
 python() { (cd bindings/python && TWEENSPIRIT_SOAK=1 PYTHONPATH=$PWD ../../.venv/bin/python -m pytest -n 2 --dist worksteal); }
 sanitizers() { Tests/Sanitizers/run.sh thread address python valgrind; }
+wasm() { tools/embedded.sh wasm32-wasi && Tests/Everywhere/wasm.sh; }
 swift_api() { Tests/Checks/swift_api.sh; }
 
-[ $# -gt 0 ] || set -- swift_api contract long identity python sanitizers fuzz
+[ $# -gt 0 ] || set -- swift_api contract long identity wasm python sanitizers fuzz
 failed=()
 for part; do
   [ "$(type -t "$part")" = function ] || { echo "all.sh: there is no part $part" >&2; exit 2; }

@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: MIT
+# For scripts to source: what they do, and how long each part takes.
+
+# step NAME COMMAND...
+step() {
+  local start=$SECONDS
+  echo "--- $1"
+  "${@:2}"
+  echo "    $1: $((SECONDS - start)) s"
+}
+
+# beside NAME COMMAND...: begins it on the other processor; its output comes, all of it, with `await NAME`.
+trap 'jobs -p | xargs -r kill 2>/dev/null' EXIT
+beside() {
+  mkdir -p .build-logs
+  ("${@:2}") >".build-logs/$1" 2>&1 &
+  eval "beside_$1=$!"
+}
+await() {
+  local name=beside_$1 failed=0
+  wait "${!name}" || failed=$?
+  cat ".build-logs/$1"
+  return $failed
+}
