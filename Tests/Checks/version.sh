@@ -41,5 +41,6 @@ done
 same "ABI's number" "$abi" Package.swift 's/.*-soname=libtweenspirit\.so\.\([0-9]*\)".*/\1/p'
 same "ABI's number" "$abi" Sources/TweenSpiritABI/exports.map 's/^TWEENSPIRIT_\([0-9]*\) .*/\1/p'
 same "ABI's number" "$abi" CMakeLists.txt 's/^set(TWEENSPIRIT_ABI_VERSION \([0-9]*\)).*/\1/p'
+[ "$(tools/notes.sh | grep -c '^- ')" -ge 3 ] || { echo "version.sh: CHANGELOG.md says nothing in short of $version" >&2; failed=1; }
 [ $failed -eq 0 ] && echo "version.sh: $version, ABI $abi"
 exit $failed
