@@ -9,7 +9,7 @@ PY := .venv/bin/python
 CSS ?= Tests/Data/site.css
 SWIFT_FILES := Package.swift Sources Tests bindings/swift
 PYTHON_FILES := bindings/python Tests/Oracles Tests/Docs Tests/Hosts Tests/Browser Tests/Wheel Tests/Checks Tests/Sanitizers \
-  Tests/Identity Tests/Scaling Tests/ABI/arguments Tests/Benchmarks Tests/Everywhere Tests/Web Tests/GPU Tests/Mutation gpu tools
+  Tests/Identity Tests/Scaling Tests/Fuzz Tests/ABI/arguments Tests/Benchmarks Tests/Everywhere Tests/Web Tests/GPU Tests/Mutation gpu tools
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | awk -F'\t' '{printf "%-10s %s\n", $$1, $$2}'
@@ -42,8 +42,9 @@ check: build .venv/ready ## Only the checks: header, ABI, exports, hardening, pr
 generate: .venv/ready ## Rewrite what is generated: bindings from the header, polynomials and golden values from definitions
 	tools/generate.sh
 
-fuzz: ## A minute of fuzzing for each target, under the address sanitizer (longer: Tests/Fuzz/run.sh --seconds N)
+fuzz: build .venv/ready ## A minute of fuzzing for each target, under the address sanitizer, and for files (longer: Tests/Fuzz/run.sh --seconds N)
 	Tests/Fuzz/run.sh
+	$(PY) Tests/Fuzz/files.py
 
 soak: build .venv/ready ## Hours: four million inputs a fuzz target, a day at 240 Hz, every test under sanitizers and valgrind
 	Tests/Soak/all.sh

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // What nobody should do: every public call with wrong arguments, in things that are gone, inside handlers and curves; damaged snapshots;
-// and a million things made and let go of. Nothing traps, a refused call changes nothing, memory stays flat.
-// Usage: node --expose-gc --test Tests/Web/hostile.mjs (from the repository's root, after make web)
+// calls at random; and a million things made and let go of. Nothing traps, a refused call changes nothing, memory stays flat.
+// Usage: [SECONDS=60 SEED=1] node --expose-gc --test Tests/Web/hostile.mjs (from the repository's root, after make web); seconds are
+// those of the calls at random.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -276,6 +277,43 @@ test("calls into a world from its handlers and curves", () => {
     }
   }
   ts.unregister("hostile:live");
+});
+
+test("calls at random, good and bad ones, one after the other in the same world", () => {
+  // mulberry32, of a seed that says all.
+  const seed = Number(process.env.SEED ?? 1), end = performance.now() + 1000 * Number(process.env.SECONDS ?? 3);
+  let state = seed >>> 0, calls = 0, done = 0, worlds = 0;
+  const random = () => {
+    let x = (state = (state + 0x6d2b79f5) >>> 0);
+    x = Math.imul(x ^ (x >>> 15), x | 1);
+    x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
+    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const one = (list) => list[Math.floor(random() * list.length)];
+  while (performance.now() < end) {
+    const made = things(), others = things();
+    for (let i = 0; i < 60 && !made.world.isClosed; i++) {
+      const name = one(names), [thing, rows] = (random() < 0.9 ? made : others).calls[name], word = one(Object.keys(rows)), what = `seed ${seed}, world ${worlds}, call ${i}: ${name}.${word}`;
+      if (rows[word] === undefined || (word === "close" && random() < 0.9)) continue;
+      const given = random() < 0.7 ? rows[word] : replaced(rows[word], one(places(rows[word])));
+      if (word === "channel" && given[0]?.length > 64) continue;
+      calls++;
+      done += tried(() => thing[word](...given), what);
+      isWhole(what);
+      if (random() < 0.3) tried(() => made.world.step(random()), `a step after ${what}`);
+    }
+    // What the world has become can be saved, and goes on alike.
+    if (!made.world.isClosed && !made.world.isStepping) {
+      const twin = new ts.World();
+      if (tried(() => twin.restore(made.world.snapshot()), `a restore in seed ${seed}, world ${worlds}`)) assert.equal(twin.hash(), made.world.hash(), `seed ${seed}, world ${worlds}`);
+      twin.close();
+    }
+    made.world.close();
+    others.world.close();
+    worlds++;
+  }
+  console.log(`${calls} calls at random in ${worlds} worlds, ${done} of them done`);
+  assert.ok(calls > 100 && done > calls / 4);
 });
 
 test("a listener that throws does not stop others", () => {
