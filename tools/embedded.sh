@@ -9,7 +9,8 @@
 # a list of its objects, for programs that are linked with them. `native` is this machine's, linked by the toolchain's clang.
 # Of *-none-tiny, the preset for machines without an operating system, it makes libtweenspirit.a (docs/guide-bare-metal.md).
 # wasm32-wasi-scalar is for browsers whose WebAssembly has no vectors; wasm32-wasi-tiny has the preset's functions.
-# ZIG: the command for zig, else .venv's. TWEENSPIRIT_EMBEDDED_PATH: another folder than .build-embedded. HEAP: bytes of the
+# What the Swift compiler made of the same sources and flags before, in any folder, is taken from a cache: delete it at will.
+# TWEENSPIRIT_CACHE: its folder, else ~/.cache/tweenspirit; empty, there is none. ZIG: the command for zig, else .venv's. TWEENSPIRIT_EMBEDDED_PATH: another folder than .build-embedded. HEAP: bytes of the
 # preset's heap, else 65536.
 set -euo pipefail
 
@@ -28,6 +29,21 @@ is_fresh() {
   local file=$1
   shift
   [ -e "$file" ] && [ -z "$(find "$@" tools/embedded.sh -type f -newer "$file" -print -quit)" ]
+}
+
+cache=${TWEENSPIRIT_CACHE-${XDG_CACHE_HOME:-${HOME:-}/.cache}/tweenspirit}
+[ -z "$cache" ] || mkdir -p "$cache" 2>/dev/null || cache=
+[ -z "$cache" ] || find "$cache" -type f -mtime +30 -delete
+# keep FILE IN_CACHE: whole, or not at all, as others may look.
+keep() { { cp "$1" "$2.$$" && mv "$2.$$" "$2"; } 2>/dev/null || true; }
+
+# key FLAGS... -- SOURCE...: a hash of the compiler, the flags, and the sources' names and contents.
+key() {
+  local flags=()
+  while [ "$1" != -- ]; do flags+=("${1//"$PWD"/}") && shift; done
+  shift
+  { swiftc --version 2>&1 && printf '%s\n' "${flags[@]}" && cat tools/embedded.sh && find "$@" -type f -print0 | LC_ALL=C sort -z |
+    xargs -0 sha256sum; } | sha256sum | cut -d' ' -f1
 }
 
 # Sets what follows from a target: arch (whose Swift objects these are), triple, flags of all Swift, sets of kernels, those of
@@ -62,11 +78,19 @@ describe() {
   [ -e "$swift_modules/$triple.swiftmodule" ] || fail "this toolchain has no Embedded library for $triple"
 }
 
-# swift_object MODULE FLAGS_AND_SOURCES...: $root/$arch/MODULE.o. For x86-64 by way of LLVM's IR, which is Windows' too.
+# swift_object MODULE FLAGS_AND_SOURCES...: $root/$arch/MODULE.o, of what `depends` lists. For x86-64 by way of LLVM's IR, which is
+# Windows' too.
 swift_object() {
-  local module=$1 into=$root/$arch emit=-c suffix=o
+  local module=$1 into=$root/$arch emit=-c suffix=o kept=
   shift
   [ $arch != x86_64 ] || emit=-emit-ir suffix=ll
+  [ -z "$cache" ] || kept=$cache/$(key "$module" "$triple" $protector "${flags[@]}" "${@//"$into"/}" -- "${depends[@]}").$suffix
+  if [ -n "$kept" ] && [ -e "$kept" ]; then
+    cp "$kept" "$into/$module.$suffix"
+    code_of_ir
+    touch -c "$kept" "${kept%.*}.o"
+    return
+  fi
   swiftc -target "$triple" -enable-experimental-feature Embedded -wmo -parse-as-library $emit -module-name "$module" \
     -package-name tweenspirit -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature ExistentialAny \
     -I Sources/KernelTypes -I Sources/CKernelBuiltins -I "$root/modules" -I include -I "$into/empty" \
@@ -74,7 +98,18 @@ swift_object() {
     2>"$into/$module.log" || { grep -A 4 error: "$into/$module.log" >&2; return 1; }
   grep '^[^ ].*warning:' "$into/$module.log" | grep -v 'ignoring import' >&2 || true
   mv "$into/$module.new" "$into/$module.$suffix"
-  [ $suffix = o ] || machine_code "$into/$module" --target=x86_64-unknown-linux-gnu -fPIC
+  [ -z "$kept" ] || keep "$into/$module.$suffix" "$kept"
+  code_of_ir
+}
+# Of the module that swift_object has at hand.
+code_of_ir() {
+  [ $suffix = ll ] || return 0
+  if [ -n "$kept" ] && [ -e "${kept%.ll}.o" ]; then
+    cp "${kept%.ll}.o" "$into/$module.o"
+  else
+    machine_code "$into/$module" --target=x86_64-unknown-linux-gnu -fPIC
+    [ -z "$kept" ] || keep "$into/$module.o" "${kept%.ll}.o"
+  fi
 }
 
 # machine_code NAME FLAGS...: NAME.o of NAME.ll, which has been optimised.
@@ -94,7 +129,8 @@ kernels() {
     for precision in F32 F64; do
       module=Kernels$set$precision folder=Kernels$set$precision
       [ $set != Scalar ] || folder=KernelsScalar
-      is_fresh "$root/$arch/$module.o" Sources/Kernels "Sources/$folder" Sources/KernelTypes Sources/CKernelBuiltins ||
+      depends=(Sources/Kernels "Sources/$folder" Sources/KernelTypes Sources/CKernelBuiltins)
+      is_fresh "$root/$arch/$module.o" "${depends[@]}" ||
         swift_object "$module" $optimise -D "KERNEL_$precision" -D "KERNEL_${set^^}" "${options[@]}" \
           Sources/$folder/*.swift Sources/Kernels/*.swift || return 1
     done
@@ -105,8 +141,8 @@ kernels() {
 # imports one of the three finds itself, or an empty module. Files of one name in several folders are told apart by links.
 engine() {
   local into=$root/$arch file
-  is_fresh "$into/Engine.o" Sources/TweenSpirit{Model,Engine,ABI} Sources/KernelTypes Sources/CTweenSpiritShims/include include &&
-    return
+  depends=(Sources/TweenSpirit{Model,Engine,ABI} Sources/KernelTypes Sources/CTweenSpiritShims/include include)
+  is_fresh "$into/Engine.o" "${depends[@]}" && return
   rm -rf "$into/sources" && mkdir -p "$into/sources" "$into/empty"
   for file in $(cd Sources && find TweenSpirit{Model,Engine,ABI} -name '*.swift'); do
     ln -s "$PWD/Sources/$file" "$into/sources/${file//\//-}"

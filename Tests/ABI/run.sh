@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Builds the contract tests, those of the C++ face and the one by libffi with gcc and with the toolchain's clang, and runs
-# them against the release library.
-# Usage: Tests/ABI/run.sh [--once] [folder for what is built] (from the repository's root); TWEENSPIRIT_LIB names another library.
-# Once: with gcc alone.
+# Builds the contract tests, those of the C++ face and the one by libffi with gcc, and runs them against the release library.
+# (The address sanitizer's are built with clang: Tests/Sanitizers/run.sh.)
+# Usage: Tests/ABI/run.sh [--quick] [folder for what is built] (from the repository's root); TWEENSPIRIT_LIB names another library.
+# Quick: without what does the same many times, for a leak to show or a race to happen.
 set -euo pipefail
 
-compilers=(gcc "$(dirname "$(command -v swiftc)")/clang") faces=("g++ c++17" "$(dirname "$(command -v swiftc)")/clang++ c++20")
-[ "${1:-}" != --once ] || { compilers=(gcc) faces=("g++ c++17") && shift; }
+repeated='flat memory|forks?|pool|threads|processes|door|shared|capacities|any numbers|counts|many frames|without memory'
+is_quick=
+[ "${1:-}" != --quick ] || { is_quick=1 && shift; }
 out=${1:-.build-abi}
 library=${TWEENSPIRIT_LIB:-.build/release/libtweenspirit.so}
 warnings=(-O1 -g -Wall -Wextra -pedantic -Werror -Iinclude)
@@ -33,50 +34,39 @@ fi
 
 python3 Tests/ABI/arguments/generate.py "$out/arguments.c"
 failed=0
-for compiler in "${compilers[@]}"; do
-  name=${compiler##*/}
-  "$compiler" "${flags[@]}" "${sources[@]}" -o "$out/contract-$name" \
-    -L"$out" -ltweenspirit -Wl,-rpath,"$out" -lpthread -lm
-  "$compiler" "${flags[@]}" Tests/ABI/load.c -o "$out/load-$name" -lpthread -ldl
-  # All of it once; of what the other compiler made of the header, what looks at structs and arguments. (The address
-  # sanitizer's run is all of it by clang.)
-  sections=()
-  [ "$name" = gcc ] || sections=(contract struct)
-  echo "contract, built with $name${sections[*]:+, of it: ${sections[*]}}"
-  "$out/contract-$name" "${sections[@]}" || failed=1
-  echo "load, built with $name"
-  "$out/load-$name" "$library" || failed=1
-  "$compiler" "${flags[@]}" -ITests/ABI/arguments Tests/ABI/arguments/walk.c "$out/arguments.c" -o "$out/arguments-$name" \
-    -L"$out" -ltweenspirit -Wl,-rpath,"$out" -lm
-  echo "every bad argument, built with $name"
-  "$out/arguments-$name" || failed=1
-  if echo '#include <ffi.h>' | "$compiler" -E - >/dev/null 2>&1; then
-    "$compiler" "${flags[@]}" Tests/ABI/ffi.c -o "$out/ffi-$name" -lffi -ldl
-    echo "by libffi alone, built with $name"
-    "$out/ffi-$name" "$library" || failed=1
-  else
-    echo "skipped: by libffi alone: ffi.h was not found (libffi-dev)"
-  fi
-done
+gcc "${flags[@]}" "${sources[@]}" -o "$out/contract" -L"$out" -ltweenspirit -Wl,-rpath,"$out" -lpthread -lm
+gcc "${flags[@]}" Tests/ABI/load.c -o "$out/load" -lpthread -ldl
+gcc "${flags[@]}" -ITests/ABI/arguments Tests/ABI/arguments/walk.c "$out/arguments.c" -o "$out/arguments" \
+  -L"$out" -ltweenspirit -Wl,-rpath,"$out" -lm
+sections=()
+[ -z "$is_quick" ] || mapfile -t sections < <("$out/contract" --list | grep -vE "$repeated")
+echo "contract${is_quick:+, ${#sections[@]} sections of $("$out/contract" --list | wc -l)}"
+"$out/contract" ${sections[@]+"${sections[@]}"} || failed=1
+echo "load"
+"$out/load" "$library" || failed=1
+echo "every bad argument"
+"$out/arguments" || failed=1
+if echo '#include <ffi.h>' | gcc -E - >/dev/null 2>&1; then
+  gcc "${flags[@]}" Tests/ABI/ffi.c -o "$out/ffi" -lffi -ldl
+  echo "by libffi alone"
+  "$out/ffi" "$library" || failed=1
+else
+  echo "skipped: by libffi alone: ffi.h was not found (libffi-dev)"
+fi
 
 # What every call takes of the stack: with every argument, and of the work that wants the most with each instruction set.
 python3 Tests/ABI/stack/generate.py "$out/measured.c"
 gcc -std=c11 -O1 -g -Iinclude -ITests/ABI/stack -shared -fPIC "$out/measured.c" -o "$out/libmeasured.so" -ldl
 measured() { MEASURED=1 LD_PRELOAD=$out/libmeasured.so "$@" >"$out/measured.txt" || { cat "$out/measured.txt"; failed=1; }; }
-measured "$out/arguments-gcc"
+measured "$out/arguments"
 tail -n 1 "$out/measured.txt"
 for set in baseline avx2 avx512; do
-  TWEENSPIRIT_ISA=$set measured "$out/contract-gcc" stacks
+  TWEENSPIRIT_ISA=$set measured "$out/contract" stacks
   echo "$set: $(tail -n 1 "$out/measured.txt")"
 done
 
-# The C++ face: header only, so each file is compiled with what its users may have switched on. (Tests/Checks/header.sh has the
-# other pairs of a compiler and a standard.)
-for face in "${faces[@]}"; do
-  read -r compiler standard <<<"$face"
-  name=cpp-${compiler##*/}-$standard
-  Tests/ABI/cpp/build.sh "$out/$name" "$compiler" "-std=$standard" -- -L"$out" -Wl,-rpath,"$out"
-  echo "C++ face, built with ${compiler##*/} in $standard"
-  "$out/$name" || failed=1
-done
+# The C++ face: header only, so each file is compiled with what its users may have switched on.
+Tests/ABI/cpp/build.sh "$out/cpp" g++ -std=c++17 -- -L"$out" -Wl,-rpath,"$out"
+echo "C++ face"
+"$out/cpp" || failed=1
 exit $failed

@@ -27,7 +27,7 @@ python_tests() {
 }
 step "checks" checks
 step "scenarios" Tests/Scenarios/run.sh
-beside c step "C" Tests/ABI/run.sh --once .build-everywhere/abi
+beside c step "C" Tests/ABI/run.sh --quick .build-everywhere/abi
 step "the golden hash" Tests/Identity/run.sh all .build-everywhere/identity
 step "cuts of time" Tests/Fuzz/run.sh --plain 2000 cuts
 step "CMake" Tests/CMake/run.sh

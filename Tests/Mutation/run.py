@@ -159,7 +159,7 @@ class Tests:
             for line in pathlib.Path("Tests/Golden/identity.txt").read_text().splitlines(True)
             if not line.startswith("#")
         )
-        contract, scenarios = (pathlib.Path(".build-abi", name).resolve() for name in ("contract-gcc", "scenarios/run"))
+        contract, scenarios = (pathlib.Path(".build-abi", name).resolve() for name in ("contract", "scenarios/run"))
         if not contract.exists() or not scenarios.exists():
             sys.exit("run.py: .build-abi has no tests: Tests/Scenarios/run.sh and Tests/ABI/run.sh")
         told = subprocess.run([contract, "--list"], capture_output=True, text=True, check=True).stdout.splitlines()

@@ -14,7 +14,7 @@ here=Tests/Sanitizers
 [ "$(uname)" = Linux ] || { echo "sanitizers: skipped, this is checked on Linux"; exit 0; }
 
 # The sources and the flags of the contract tests are those of Tests/ABI/run.sh.
-eval "$(sed -n '/^warnings=/p; /^flags=/p; /^sources=/,/)$/p' Tests/ABI/run.sh)"
+eval "$(sed -n '/^warnings=/p; /^flags=/p; /^repeated=/p; /^sources=/,/)$/p' Tests/ABI/run.sh)"
 
 patient=("$here/patience.c" -Wl,--wrap=alarm)
 
@@ -66,7 +66,6 @@ memory() {
   ASAN_OPTIONS=detect_leaks=0 .build-address/scenarios Tests/Scenarios/*.json
 }
 
-repeated='flat memory|forks?|pool|threads|processes|door|shared|capacities|any numbers|counts|many frames|without memory'
 # What gives the library the worst that it is given from Python, and is short: a minute of a processor.
 quick=(tests/test_{batch_refusals,batch_lifetimes,registry_failures,registry_reentry,snapshot_refusals}.py
   tests/test_{spring_regressions,track_refusals,timeline_hostile,world_hostile,world_reentry}.py)

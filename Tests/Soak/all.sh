@@ -10,7 +10,7 @@ set -uo pipefail
 fuzz() { Tests/Fuzz/run.sh --plain 1000000 && Tests/Fuzz/run.sh --runs 4000000 && PYTHONPATH=bindings/python .venv/bin/python Tests/Fuzz/files.py --seconds 3600; }
 long() { Tests/Soak/run.sh; }
 identity() { Tests/Identity/run.sh && Tests/Everywhere/run.sh; }
-contract() { Tests/ABI/run.sh && TWEENSPIRIT_SOAK=1 .build-abi/contract-gcc door processes; }
+contract() { Tests/ABI/run.sh && TWEENSPIRIT_SOAK=1 .build-abi/contract door processes; }
 python() { (cd bindings/python && TWEENSPIRIT_SOAK=1 PYTHONPATH=$PWD ../../.venv/bin/python -m pytest -n 2 --dist worksteal); }
 sanitizers() { Tests/Sanitizers/run.sh thread address python valgrind; }
 wasm() { tools/embedded.sh wasm32-wasi && Tests/Everywhere/wasm.sh; }
