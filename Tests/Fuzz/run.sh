@@ -128,7 +128,7 @@ fuzz() {
   for seed in $here/{corpus,regressions}/"$target"; do [ ! -d "$seed" ] || seeds+=("$seed"); done
   read -ra with < <(options "$target" | xargs)
   # New inputs go to the first folder only.
-  nice "$out/fuzz-$target" "${with[@]}" "${limit[@]}" -print_final_stats=1 "-artifact_prefix=$out/found/$target-" \
+  "$out/fuzz-$target" "${with[@]}" "${limit[@]}" -print_final_stats=1 "-artifact_prefix=$out/found/$target-" \
     "${seeds[@]}" >"$log" 2>&1 || status=$?
   edges=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -n 1)
   local result=ok
