@@ -57,6 +57,13 @@ def values(tree: Any) -> Iterator[tuple[Any, Any]]:
         yield from values(tree[key])
 
 
+def scaled(value: float, digits: int) -> float:
+    """Integers stay what they are, whatever their size."""
+    if isinstance(value, int):
+        return value * 10**digits if digits >= 0 else value // 10**-digits
+    return value * 10.0**digits
+
+
 def damaged_tree(tree: Any, dice: random.Random) -> Any:
     tree = copy.deepcopy(tree)
     for _ in range(dice.choice((1, 1, 1, 2, 3, 8))):
@@ -74,7 +81,7 @@ def damaged_tree(tree: Any, dice: random.Random) -> Any:
                 other, name = dice.choice(places)
                 where[key] = copy.deepcopy(other[name]) if name in other or isinstance(other, list) else None
             case 4 if isinstance(value, (int, float)) and not isinstance(value, bool):
-                where[key] = dice.choice((-value, value * 10.0 ** dice.randint(-3, 3), value + dice.randint(-3, 3)))
+                where[key] = dice.choice((-value, scaled(value, dice.randint(-3, 3)), value + dice.randint(-3, 3)))
             case 5 if isinstance(value, list):
                 where[key] = value * dice.choice((0, 2, 3, 40)) if dice.random() < 0.5 else value[::-1]
             case _ if isinstance(where, list):
