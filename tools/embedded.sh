@@ -10,8 +10,8 @@
 # Of *-none-tiny, the preset for machines without an operating system, it makes libtweenspirit.a (docs/guide-bare-metal.md).
 # wasm32-wasi-scalar is for browsers whose WebAssembly has no vectors; wasm32-wasi-tiny has the preset's functions.
 # What the Swift compiler made of the same sources and flags before, in any folder, is taken from a cache: delete it at will.
-# TWEENSPIRIT_CACHE: its folder, else ~/.cache/tweenspirit; empty, there is none. ZIG: the command for zig, else .venv's. TWEENSPIRIT_EMBEDDED_PATH: another folder than .build-embedded. HEAP: bytes of the
-# preset's heap, else 65536.
+# TWEENSPIRIT_CACHE: its folder, else ~/.cache/tweenspirit; empty, there is none. ZIG: the command for zig, else .venv's.
+# TWEENSPIRIT_EMBEDDED_PATH: another folder than .build-embedded. HEAP: bytes of the preset's heap, else 65536.
 set -euo pipefail
 
 targets=(native x86_64-linux-gnu x86_64-linux-musl aarch64-linux-gnu aarch64-linux-musl riscv64-linux-musl wasm32-wasi
@@ -33,16 +33,17 @@ is_fresh() {
 
 cache=${TWEENSPIRIT_CACHE-${XDG_CACHE_HOME:-${HOME:-}/.cache}/tweenspirit}
 [ -z "$cache" ] || mkdir -p "$cache" 2>/dev/null || cache=
-[ -z "$cache" ] || find "$cache" -type f -mtime +30 -delete
+# Of what else may lie there nothing is touched.
+[ -z "$cache" ] || find "$cache" -maxdepth 1 -type f -regextype posix-egrep -regex '.*/[0-9a-f]{64}\.(o|ll)' -mtime +30 -delete
 # keep FILE IN_CACHE: whole, or not at all, as others may look.
 keep() { { cp "$1" "$2.$$" && mv "$2.$$" "$2"; } 2>/dev/null || true; }
 
-# key FLAGS... -- SOURCE...: a hash of the compiler, the flags, and the sources' names and contents.
+# key FLAGS... -- SOURCE...: a hash of the compiler, how it is called, the flags, and the sources' names and contents.
 key() {
   local flags=()
   while [ "$1" != -- ]; do flags+=("${1//"$PWD"/}") && shift; done
   shift
-  { swiftc --version 2>&1 && printf '%s\n' "${flags[@]}" && cat tools/embedded.sh && find "$@" -type f -print0 | LC_ALL=C sort -z |
+  { swiftc --version 2>&1 && printf '%s\n' "${flags[@]}" && declare -f swift_object machine_code && find "$@" -type f -print0 | LC_ALL=C sort -z |
     xargs -0 sha256sum; } | sha256sum | cut -d' ' -f1
 }
 
