@@ -42,7 +42,7 @@ static inline bool count_answer(ts_status status) {
   return status == TS_OK || status == TS_ERROR_BUSY || status == TS_ERROR_STALE_HANDLE;
 }
 
-/* Waits until one has been done: on a busy machine others may not have had their turn yet. */
+/** Waits until one has been done: on a busy machine others may not have had their turn yet. */
 static inline void await_done(void) {
   while (!atomic_load(&answers[TS_OK])) pause_for(1000);
 }

@@ -7,7 +7,10 @@
 # Usage: Tests/Soak/all.sh [part]... (from the repository's root); the parts are the functions below, by name.
 set -uo pipefail
 
-fuzz() { Tests/Fuzz/run.sh --plain 1000000 && Tests/Fuzz/run.sh --runs 4000000 && PYTHONPATH=bindings/python .venv/bin/python Tests/Fuzz/files.py --seconds 3600; }
+fuzz() {
+  Tests/Fuzz/run.sh --plain 1000000 && Tests/Fuzz/run.sh --runs 4000000 &&
+    PYTHONPATH=bindings/python .venv/bin/python Tests/Fuzz/files.py --seconds 3600
+}
 long() { Tests/Soak/run.sh; }
 identity() { Tests/Identity/run.sh && Tests/Everywhere/run.sh; }
 contract() { Tests/ABI/run.sh && TWEENSPIRIT_SOAK=1 .build-abi/contract door processes; }
