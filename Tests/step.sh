@@ -10,15 +10,16 @@ step() {
 }
 
 # beside NAME COMMAND...: begins it on the other processor; its output comes, all of it, with `await NAME`.
+declare -A running=()
 trap 'jobs -p | xargs -r kill 2>/dev/null' EXIT
 beside() {
   mkdir -p .build-logs
   ("${@:2}") >".build-logs/$1" 2>&1 &
-  eval "beside_$1=$!"
+  running[$1]=$!
 }
 await() {
-  local name=beside_$1 failed=0
-  wait "${!name}" || failed=$?
+  local failed=0
+  wait "${running[$1]}" || failed=$?
   cat ".build-logs/$1"
   return $failed
 }
