@@ -4,13 +4,15 @@
 python bindings/python/tools/gen_kinds.py            # write them
 python bindings/python/tools/gen_kinds.py --check    # fail when they would change
 
-The words are those of ts_track_kind, the lanes those of TrackSettings.swift.
+The words are those of ts_track_kind, the lanes those of TrackSettings.swift, their names those of tracks/keys.py.
 """
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
+import textwrap
 
 from gen_abi import ROOT
 from gen_native import Header, packed
@@ -18,6 +20,7 @@ from gen_native import Header, packed
 ENGINE = ROOT / "Sources/TweenSpiritEngine"
 KEYS = ROOT / "bindings/python/tweenspirit/tracks/keys.py"
 WEB = ROOT / "bindings/web"
+FORMAT = ROOT / "bindings/FORMAT.md"
 
 
 def lanes_of_engine() -> dict[str, int]:
@@ -27,6 +30,20 @@ def lanes_of_engine() -> dict[str, int]:
     for words, count in re.findall(r"case (.*): (\d+)$", body, re.MULTILINE):
         found |= {word.strip(" ."): int(count) for word in words.split(",")}
     return found
+
+
+def columns() -> str:
+    """The paragraph on a baked scene's columns: kinds by the names of their lanes."""
+    (body,) = re.findall(r"^LANES[^\n]* = (\{.*?^\})", KEYS.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    kinds: dict[tuple[str, ...], list[str]] = {}
+    for word, names in ast.literal_eval(body).items():
+        kinds.setdefault(names, []).append(word)
+    listed = [" ".join(f"`{name}`" for name in names) + f" ({', '.join(words)})" for names, words in kinds.items()]
+    return textwrap.fill(
+        "Its columns are `time`, then one per lane in the order of the scene's channels: the channel's name, or for "
+        f"several lanes the name, a dot and {', '.join(listed)}, or `0` `1` `2` … for numbered lanes.",
+        120,
+    )
 
 
 def main() -> None:
@@ -46,6 +63,8 @@ def main() -> None:
         (WEB / "timing.mjs", r"(?<=^const LANES = \{\n).*?(?=,\n\};)", numbers),
         (WEB / "tweenspirit.d.ts", r"(?<=^type NumberKind = ).*?(?= \| 1;)", unions[0]),
         (WEB / "tweenspirit.d.ts", r"(?<=^type VectorKind = ).*?(?=;)", unions[1]),
+        (FORMAT, r"(?<=^\| `kind` \| ).*?(?=, or 1 to 64 lanes)", " ".join(f'`"{word}"`' for word in words)),
+        (FORMAT, r"^Its columns are .*? for numbered lanes\.$", columns()),
         (ENGINE / "Documents/TrackDocument.swift", r'(?<=var kinds: Words \{ Words\(").*?(?="\))', " ".join(words)),
     ]:
         old = path.read_text(encoding="utf-8")
