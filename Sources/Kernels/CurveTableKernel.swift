@@ -64,14 +64,13 @@ private struct Pieces {
     count > 0 && hasNaN(select(t .== t, y, Lanes(repeating: 0)))
   }
 
-  /// `y` with the values of the lanes that were sent here. Apart from the loop, which seldom wants it.
-  @inline(never) func filled(_ y: Lanes, _ t: Lanes) -> Lanes {
-    var y = y
+  /// Gives the lanes of `y` that were sent here their values. Apart from the loop, which seldom wants it, and by addresses: lanes
+  /// of 512 bits given as such are passed in four parts, into which LLVM would also take the loop's arithmetic.
+  @inline(never) func fill(_ y: inout Lanes, _ t: inout Lanes) {
     for lane in 0..<width where y[lane] != y[lane] {
       let x = Double(t[lane])
       y[lane] = x == x ? Scalar(value(x <= 0 ? 0 : x)) : y[lane]
     }
-    return y
   }
 }
 
@@ -105,7 +104,11 @@ private struct Table<R: Rows>: GroupMap {
     let whole = floor(select(x .== x, x, Lanes(repeating: 0)))
     let index = select(whole .>= count, count - 1, whole)
     let y = cubic(rows.columns(index), x - index)
-    if pieces.areWanted(y, t) { return select(t .>= 1, last, pieces.filled(y, t)) }
+    if pieces.areWanted(y, t) {
+      var (filled, at) = (y, t)
+      pieces.fill(&filled, &at)
+      return select(t .>= 1, last, filled)
+    }
     return select(t .>= 1, last, y)
   }
 }

@@ -242,17 +242,31 @@ func springMatrix(
     }
   }
 
-  /// M of springs of omega 1, each over a time of its own; whole groups of springs.
+  /// M of a group of springs of omega 1, each over a time of its own.
+  @inline(never) private func unitMatrices(
+    _ zeta: UnsafePointer<Double>, _ times: UnsafePointer<Double>, _ rows: UnsafeMutablePointer<Double>
+  ) {
+    storeRows(springMatrix(Lanes(repeating: 1), load(zeta), load(times)), rows)
+  }
+  @inline(never) private func underdampedUnitMatrices(
+    _ zeta: UnsafePointer<Double>, _ times: UnsafePointer<Double>, _ rows: UnsafeMutablePointer<Double>
+  ) {
+    storeRows(springMatrix(Lanes(repeating: 1), load(zeta), load(times), .underdamped), rows)
+  }
+
+  /// The same of whole groups of springs.
   @inline(never) func makeUnitMatrices(
     _ zeta: UnsafePointer<Double>, _ times: UnsafePointer<Double>, _ rows: UnsafeMutablePointer<Double>, _ count: Int
   ) {
-    let one = Lanes(repeating: 1)
     var i = 0
     while i < count {
-      let (z, t) = (load(zeta + i), load(times + i))
-      let swings = select((1 - z) * (1 + z) .> 0, one, Lanes(repeating: 0))
-      let m = total(swings) == width ? springMatrix(one, z, t, .underdamped) : springMatrix(one, z, t)
-      storeRows(m, rows + 4 &* i)
+      let z = load(zeta + i)
+      let swings = select((1 - z) * (1 + z) .> 0, Lanes(repeating: 1), Lanes(repeating: 0))
+      if total(swings) == width {
+        underdampedUnitMatrices(zeta + i, times + i, rows + 4 &* i)
+      } else {
+        unitMatrices(zeta + i, times + i, rows + 4 &* i)
+      }
       i &+= width
     }
   }

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Calls inside the innermost loops of kernels: kernel_loops.py < objdump -dr of a module's objects.
+"""Calls and halved vectors inside the innermost loops of kernels: kernel_loops.py < objdump -dr of a module's objects.
 
 A function that the compiler did not inline into the loop that runs once a vector costs more than what it computes: its
-arguments go by memory, and what it needs is made anew each time. Prints a line for each such call, and exits with 1.
+arguments go by memory, and what it needs is made anew each time. Arithmetic on quarters of a vector, beside that on whole
+ones, costs four times as much: LLVM does so where quarters are asked for, by a call that takes a vector, say. Prints a line
+for each such call and loop, and exits with 1.
 """
 
 from __future__ import annotations
@@ -17,10 +19,11 @@ CALLS = {"call", "callq", "bl", "blr"}
 ALLOWED = re.compile(
     r"^(memcpy|memmove|memset)$"
     r"|tsk_(load|store)_part_"  # of the last group, which is not full
-    r"|6Pieces.*6filled"  # a table's cells that need it, asked for before
-    r"|(16underdampedAlike|8matrices|7entries)(33_|y)"  # hundreds of instructions a call
+    r"|6Pieces.*4fill"  # a table's cells that need it, asked for before
+    r"|(16underdampedAlike|8matrices|12unitMatrices|23underdampedUnitMatrices|7entries)(33_|y)"  # hundreds of instructions a call
     r"|(sample|differentiate)Bezier.*U_$"  # likewise, its loop in it
 )
+ARITHMETIC = re.compile(r"^v(add|sub|mul|div|min|max|sqrt|rndscale)p[sd]$")
 
 
 def functions(lines):
@@ -61,6 +64,12 @@ def main() -> int:
                 continue
             if any(start <= address <= end for start, end in inner):
                 print(f"{name}: calls {symbol or operands} in a loop")
+                bad += 1
+        for start, end in inner:
+            arithmetic = [i[2] for i in instructions if start <= i[0] <= end and ARITHMETIC.match(i[1])]
+            parts = sum("zmm" not in operands for operands in arithmetic)
+            if 0 < parts < len(arithmetic):
+                print(f"{name}: {parts} of {len(arithmetic)} arithmetic operations are on parts of a vector, in a loop")
                 bad += 1
     return 1 if bad else 0
 
