@@ -34,6 +34,8 @@ let house: [SwiftSetting] = [
 ]
 /// Of what is in the shared library.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize", "-Xfrontend", "-function-sections"])]
+/// Of tests, whose own code is not what takes their time.
+let quick: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
 /// Of what no client sees: nothing looks at its types' fields at run time.
 let inner = house + small + [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])]
 
@@ -117,6 +119,6 @@ let package = Package(
         name: "swift_rows", dependencies: ["TweenSpirit"], path: "Tests/Benchmarks/swift", swiftSettings: house),
       // None of these may depend on TweenSpiritABI: its linker settings would reach the test bundle.
       .testTarget(name: "EngineTests", dependencies: ["KernelTypes", "TweenSpiritEngine"]),
-      .testTarget(name: "TweenSpiritTests", dependencies: ["TweenSpirit"]),
+      .testTarget(name: "TweenSpiritTests", dependencies: ["TweenSpirit"], swiftSettings: quick),
     ]
 )

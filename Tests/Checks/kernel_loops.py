@@ -2,9 +2,9 @@
 """Calls and halved vectors inside the innermost loops of kernels: kernel_loops.py < objdump -dr of a module's objects.
 
 A function that the compiler did not inline into the loop that runs once a vector costs more than what it computes: its
-arguments go by memory, and what it needs is made anew each time. Arithmetic on quarters of a vector, beside that on whole
-ones, costs four times as much: LLVM does so where quarters are asked for, by a call that takes a vector, say. Prints a line
-for each such call and loop, and exits with 1.
+arguments go by memory, and what it needs is made anew each time. Arithmetic on quarters of a vector, beside that on
+whole ones, costs four times as much: LLVM does so where quarters are asked for, by a call that takes a vector, say.
+Prints a line for each such call and loop, and exits with 1.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ ALLOWED = re.compile(
     r"^(memcpy|memmove|memset)$"
     r"|tsk_(load|store)_part_"  # of the last group, which is not full
     r"|6Pieces.*4fill"  # a table's cells that need it, asked for before
-    r"|(16underdampedAlike|8matrices|12unitMatrices|23underdampedUnitMatrices|7entries)(33_|y)"  # hundreds of instructions a call
+    # Hundreds of instructions a call.
+    r"|(16underdampedAlike|8matrices|12unitMatrices|23underdampedUnitMatrices|7entries)(33_|y)"
     r"|(sample|differentiate)Bezier.*U_$"  # likewise, its loop in it
 )
 ARITHMETIC = re.compile(r"^v(add|sub|mul|div|min|max|sqrt|rndscale)p[sd]$")

@@ -51,10 +51,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.hook.pytest_deselected(items=left)
 
 
-def pytest_collection_finish() -> None:
-    """Seventeen thousand tests are many objects, which no collection of a test's own garbage has to look at."""
-    gc.collect()
-    gc.freeze()
+_files: set[str] = set()
+
+
+def pytest_runtest_logstart(nodeid: str) -> None:
+    """Thousands of tests and reports are many objects, which no collection of a test's own garbage has to look at."""
+    if (file := nodeid.partition("::")[0]) not in _files:
+        _files.add(file)
+        gc.collect()
+        gc.freeze()
 
 
 @pytest.fixture
