@@ -64,8 +64,8 @@ private struct Pieces {
     count > 0 && hasNaN(select(t .== t, y, Lanes(repeating: 0)))
   }
 
-  /// Gives the lanes of `y` that were sent here their values. Apart from the loop, which seldom wants it, and by addresses: lanes
-  /// of 512 bits given as such are passed in four parts, into which LLVM would also take the loop's arithmetic.
+  /// Gives the lanes of `y` that were sent here their values. Apart from the loop, which seldom wants it, and by addresses:
+  /// lanes of 512 bits given as such are passed in four parts, into which LLVM would also take the loop's arithmetic.
   @inline(never) func fill(_ y: inout Lanes, _ t: inout Lanes) {
     for lane in 0..<width where y[lane] != y[lane] {
       let x = Double(t[lane])

@@ -242,7 +242,8 @@ func springMatrix(
     }
   }
 
-  /// M of a group of springs of omega 1, each over a time of its own.
+  /// M of a group of springs of omega 1, each over a time of its own. Apart from the loop, in which
+  /// LLVM would compute both ways in parts of a vector.
   @inline(never) private func unitMatrices(
     _ zeta: UnsafePointer<Double>, _ times: UnsafePointer<Double>, _ rows: UnsafeMutablePointer<Double>
   ) {
