@@ -39,9 +39,21 @@ NOT_THERE = {
     "lua": STEPS | SHORT | SINGLE | BESIDE,
     "ruby": STEPS | SHORT | SINGLE | BESIDE | {"ts_easing_sample_f32", "ts_last_error_message"},
 }
-# What they make methods of by themselves (`getters` of call.lua and call.rb).
-GETTER = r"^TS_API ts_status (ts_([a-z]+)_get_\w+)\((?:ts_world \w+, *)?ts_\2 "
-MAKE_GETTERS = {"lua", "ruby"}
+# What they make methods of by themselves (`by_rule` of call.lua and call.rb): getters, and commands whose arguments are
+# numbers, words, booleans, handles and strings.
+BY_RULE = ("lua", "ruby")
+OWN = r"^TS_API ts_status (ts_([a-z]+)_(\w+))\(\s*(?:ts_world \w+,\s*)?ts_\2 \w+(?:,([^)]*))?\)"
+BY_OTHER_MEANS = re.compile("destroy|retain|release|set_stops|add_.*|then.*")
+
+
+def by_rule(header: str) -> set[str]:
+    """The functions that are methods without being named."""
+    found = set()
+    for name, _, word, rest in re.findall(OWN, header, re.MULTILINE):
+        is_plain = "*" not in rest.replace("const char *", "")
+        if word.startswith("get_") or (is_plain and not BY_OTHER_MEANS.fullmatch(word)):
+            found.add(name)
+    return found
 
 
 def named(text: str) -> set[str]:
@@ -61,7 +73,7 @@ def named(text: str) -> set[str]:
 def main() -> int:
     header = HEADER.read_text(encoding="utf-8")
     functions = re.findall(r"^TS_API [\w *]+?\b(ts_\w+)\s*\(", header, re.MULTILINE)
-    getters = {name for name, _ in re.findall(GETTER, header, re.MULTILINE)}
+    rule = by_rule(header)
     faults = []
     for face, paths in FACES.items():
         found = named("\n".join(path.read_text(encoding="utf-8") for path in paths))
@@ -69,7 +81,7 @@ def main() -> int:
         for name in functions:
             there = (
                 name in found
-                or (name in getters and face in MAKE_GETTERS)
+                or (name in rule and face in BY_RULE)
                 or any(pattern.fullmatch(name) for pattern in patterns)
             )
             if there and name in NOT_THERE[face] and name in found:

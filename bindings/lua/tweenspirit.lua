@@ -41,7 +41,7 @@ function M.load(library, path)
   for _, noun in ipairs {"easing", "spring", "track", "world", "chain", "stops", "scene"} do
     require("tweenspirit." .. noun)(self)
   end
-  self.calls:getters()
+  self.calls:by_rule()
   return self
 end
 

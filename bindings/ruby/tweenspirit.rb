@@ -36,4 +36,4 @@ module TweenSpirit
 end
 
 %w[call easing spring track world stops chain scene].each { |noun| require_relative "tweenspirit/#{noun}" }
-TweenSpirit::Call.getters
+TweenSpirit::Call.by_rule

@@ -495,27 +495,43 @@ function M.methods(class, rows)
   for name, other in rows:gmatch("([%w_]+)=?([%w_]*)") do
     local method = other ~= "" and other or name:gsub("^" .. class.noun .. "_", ""):gsub("^get_", "")
     local f = "ts_" .. name
+    class.named[f] = true
     class[method] = function(object, ...)
       return result(object, f, object.calls:invoke(f, object, ...))
     end
   end
 end
 
---- Gives the classes of handles what the header's getters of them answer, where nothing else is named so:
---- "chain_get_length" is `length`.
-function M:getters()
+-- What a method by rule takes: numbers, words, booleans, handles and strings.
+local function is_plain(self, parameter)
+  local type = parameter.type
+  return type == "double" or type == "bool" or type == "const char *" or INTEGERS[type] or self.numbers[type]
+    or self.header.handles[type]
+end
+-- Commands that are in these classes by other means: ownership, chains that give themselves, the stops of steps.
+local BY_OTHER_MEANS = {destroy = true, retain = true, release = true, set_stops = true}
+
+--- Gives the classes of handles the header's getters and plain commands of them, where nothing else is named so and no
+--- list names the function: "chain_get_length" is `length`, "chain_pause" `pause`.
+function M:by_rule()
   for name, f in pairs(self.header.functions) do
-    local noun, word = name:match("^ts_(%w+)_get_([%w_]+)$")
+    local noun, word = name:match("^ts_(%w+)_([%w_]+)$")
     local class = noun and self.classes["ts_" .. noun]
     local first, second = f.parameters[1], f.parameters[2]
-    local is_own = class and (first.type == class.type or (first.type == "ts_world" and second.type == class.type))
-    if is_own and class[word] == nil then M.methods(class, name:sub(4)) end
+    local own = class and first.type == class.type and 1
+      or class and second and first.type == "ts_world" and second.type == class.type and 2
+    if own and f.result == "ts_status" and not class.named[name] then
+      local is_command = not (BY_OTHER_MEANS[word] or word:find("^add_") or word:find("^then"))
+      for i = own + 1, #f.parameters do is_command = is_command and is_plain(self, f.parameters[i]) end
+      local method = word:match("^get_([%w_]+)$") or is_command and word
+      if method and class[method] == nil then M.methods(class, name:sub(4)) end
+    end
   end
 end
 
 --- A class of objects with a handle, or of plain values. own: what an object is, by the types of parameters.
 function M.class(noun, letting_go, own)
-  local class = {noun = noun, type = "ts_" .. noun, letting_go = letting_go, own = own or {}}
+  local class = {noun = noun, type = "ts_" .. noun, letting_go = letting_go, own = own or {}, named = {}}
   class.__index = class
   -- Two objects of one handle are equal.
   function class.__eq(a, b)

@@ -11,14 +11,11 @@ return function(ts)
   local Chain = call.class("chain", nil, in_world)
   local Machine = call.class("machine", nil, in_world)
   calls.classes.ts_chain, calls.classes.ts_machine = Chain, Machine
-  call.methods(Chain, [[
-    chain_get_info chain_add_fade=fade chain_adopt chain_start chain_pause chain_resume chain_set_rate
-    chain_set_iterations chain_stop chain_cancel chain_finish chain_fail chain_get_block
-  ]])
+  call.methods(Chain, "chain_add_fade=fade")
   -- Places of inputs and states count from 0, as in C.
   call.methods(Machine, [[
-    machine_get_info machine_add_input machine_add_state machine_get_state_name=state_name machine_get_input_name=input_name
-    machine_start machine_stop machine_set_input=set machine_get_input=input
+    machine_add_input machine_add_state machine_get_state_name=state_name machine_get_input_name=input_name
+    machine_set_input=set machine_get_input=input
   ]])
 
   --- A chain without items. options: iterations, rate, keep, tolerant, as of ts_chain_desc.

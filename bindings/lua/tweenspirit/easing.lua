@@ -10,8 +10,8 @@ return function(ts)
   local Easing = call.class("easing", "ts_easing_release")
   calls.classes.ts_easing = Easing
   call.methods(Easing, [[
-    easing_evaluate=evaluate easing_differentiate=slope easing_inverse=inverse easing_modify=modified
-    easing_bake=bake easing_to_css=to_css easing_to_json=json easing_print=name easing_get_info
+    easing_evaluate=evaluate easing_differentiate=slope easing_inverse=inverse easing_modify=modified easing_bake=bake
+    easing_to_css=to_css easing_to_json=json easing_print=name
   ]])
 
   local value = ffi.new("double[1]")

@@ -10,8 +10,7 @@ return function(ts)
   local Scene = call.class("scene", "ts_scene_destroy")
   local Build = call.class("build", "ts_build_destroy")
   calls.classes.ts_scene, calls.classes.ts_build = Scene, Build
-  call.methods(Scene, "scene_print=json scene_count scene_get_name")
-  call.methods(Build, "build_run build_remove")
+  call.methods(Scene, "scene_print=json scene_count")
 
   function ts:scene(text) return calls:invoke("ts_scene_parse", nil, text) end
   function Scene:is_valid() return C.ts_scene_is_valid(self.handle) end

@@ -14,13 +14,13 @@ return function(ts)
   for _, class in ipairs {Track, TrackSet, Cursor, Path} do calls.classes[class.type] = class end
   -- Places of keys and markers count from 0, as in C.
   call.methods(Track, [[
-    track_copy track_insert track_set_key track_set_value track_move track_remove track_clear track_find track_find_range
-    track_get_info track_set_extrapolation=extrapolate track_add_marker=marker_at track_remove_marker
-    track_get_markers=markers_between track_reverse track_evaluate=at track_find_time track_bake track_to_css
-    track_to_web_animation=web_animation track_to_css_keyframes=css_keyframes track_to_json=json
+    track_copy track_insert track_set_key track_set_value track_move track_find track_find_range
+    track_set_extrapolation=extrapolate track_add_marker=marker_at track_get_markers=markers_between track_evaluate=at
+    track_find_time track_bake track_to_css track_to_web_animation=web_animation track_to_css_keyframes=css_keyframes
+    track_to_json=json
   ]])
-  call.methods(TrackSet, "trackset_get_info cursor_create=cursor trackset_sample_f64=at")
-  call.methods(Path, "path_get_info path_to_track=to_track")
+  call.methods(TrackSet, "cursor_create=cursor trackset_sample_f64=at")
+  call.methods(Path, "path_to_track=to_track")
 
   local function rows_of(numbers, count, lanes)
     local all = {}

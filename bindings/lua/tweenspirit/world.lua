@@ -20,21 +20,18 @@ return function(ts)
   Channels.type = nil
 
   call.methods(World, [[
-    world_get_info world_set_rate world_set_paused world_set_motion world_reserve world_get_remaining world_inspect
-    world_attach=attach_in world_detach=detach_from world_alias world_hash timeline_create=timeline channel_find=find
-    world_list_timelines=timelines world_list_chains=chains world_list_machines=machines
+    world_inspect world_attach=attach_in world_detach=detach_from world_alias world_hash timeline_create=timeline
+    channel_find=find world_list_timelines=timelines world_list_chains=chains world_list_machines=machines
   ]])
   call.methods(Channel, [[
-    channel_destroy=close channel_get_info channel_get_easing channel_unbind channel_get=state channel_set channel_stop
-    channel_unlink channel_add_layer channel_begin_fade channel_set_history channel_get_history=history
+    channel_destroy=close channel_get=state channel_set channel_add_layer channel_get_history=history
     channel_value_at=at channel_history_to_track channel_get_bounds=bounds channel_set_target player_track=play
   ]])
   call.methods(Player, [[
-    player_get_info player_pause player_resume player_restart player_stop player_cancel player_finish player_seek
-    player_set_rate player_reverse player_replace_track player_set_target
+    player_set_target
   ]])
   call.methods(Timeline, [[
-    timeline_destroy=close timeline_get_info timeline_remove timeline_get_entry timeline_set_time timeline_play
+    timeline_destroy=close timeline_get_entry timeline_play
   ]])
   call.methods(Channels, "channels_get channels_set channels_set_target")
 

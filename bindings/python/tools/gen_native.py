@@ -141,29 +141,22 @@ CPP_WORDS = {"default": "initial", "bool": "boolean"}
 CPP_COMMENTS = {"ts_interpolation": "/// `initial` is the track's default.\n"}
 
 
-GETTERS = RUST.with_name("getters.rs")
-GETTERS_HEAD = f"""\
+METHODS = RUST.with_name("methods.rs")
+METHODS_HEAD = f"""\
 // SPDX-License-Identifier: MIT
 // {MADE}
-//! The header's getters of one number, for which there is no method elsewhere.
+//! The header's getters of one number, and its commands with numbers, for which there is no method elsewhere.
 
 #[allow(unused_imports)]
 use crate::sys;
 """
-#: What has getters, and how `calls!` names it.
-GETTERS_OF = {
+#: What has methods by rule, and how `calls!` names it.
+METHODS_OF = {
     **dict.fromkeys(("channel", "player", "timeline", "chain", "machine"), "part"),
     **dict.fromkeys(("easing", "track", "trackset", "path"), "owner"),
     "world": "world",
 }
-GETTERS_TYPES = {
-    "double": "f64",
-    "_Bool": "bool",
-    "bool": "bool",
-    "uint32_t": "u32",
-    "uint64_t": "u64",
-    "size_t": "usize",
-}
+BY_OTHER_MEANS = re.compile("destroy|retain|release|set_stops|add_.*|then.*|step.*")
 
 
 class Field(NamedTuple):
@@ -406,23 +399,35 @@ class Ruby:
         return "uint64_t" if plain(kind) in self.header.handles else None
 
 
-def getters(header: Header) -> str:
-    """Rust's methods, for a function that no module names: ts_chain_get_length is Chain::length."""
-    paths = [path for path in RUST.parent.glob("*.rs") if path not in (RUST, GETTERS)]
+def methods(header: Header) -> str:
+    """Rust's methods for functions that no module names: ts_chain_get_length is Chain::length, ts_chain_pause pause."""
+    paths = [path for path in RUST.parent.glob("*.rs") if path not in (RUST, METHODS)]
     named = "".join(path.read_text() for path in paths)
-    out = [GETTERS_HEAD]
+    rust, found = Rust(header), {}
     for name, (result, fields) in header.functions.items():
-        match = re.fullmatch(r"ts_([a-z]+)_get_(\w+)", name)
-        handles = [plain(f.kind) for f in fields[:-1]]
-        if not match or result != "ts_status" or re.search(rf"\b{name}\b", named) or match[1] not in GETTERS_OF:
+        match = re.fullmatch(r"ts_([a-z]+)_(\w+)", name)
+        if not match or match[1] not in METHODS_OF or result != "ts_status" or re.search(rf"\b{name}\b", named):
             continue
-        kind, own = GETTERS_OF[match[1]], f"ts_{match[1]}"
-        number = GETTERS_TYPES.get(fields[-1].kind.removesuffix("*").strip())
-        if number and handles == (["ts_world", own] if kind == "part" else [own]):
-            type_name = {"ts_trackset": "TrackSet"}.get(own, pascal(own)) + ("<'_>" if kind == "part" else "")
-            lines = [f"    calls! {{ {kind};", f"        /// {name}", f"        fn {match[2]}() -> {number} = {name};"]
-            out.append("\n".join([f"\nimpl crate::{type_name} {{", *lines, "    }\n}\n"]))
-    return "".join(out)
+        kind, own, word = METHODS_OF[match[1]], f"ts_{match[1]}", match[2]
+        handles = ["ts_world", own] if kind == "part" else [own]
+        rest = fields[len(handles) :]
+        out = rest.pop() if rest and word.startswith("get_") else None
+        types = [f.kind for f in rest] + ([out.kind.removesuffix("*").strip()] if out else [])
+        if [plain(f.kind) for f in fields[: len(handles)]] != handles or not all(t in SCALARS for t in types):
+            continue
+        # Elsewhere a delay is a group of its own, and a step goes from stop to stop.
+        if BY_OTHER_MEANS.fullmatch(word):
+            continue
+        taken = ", ".join(f"{rust.name(f.name)}: {rust.type(f.kind)}" for f in rest)
+        gives = f" -> {rust.type(types[-1])}" if out else ""
+        type_name = {"ts_trackset": "TrackSet"}.get(own, pascal(own)) + ("<'_>" if kind == "part" else "")
+        lines = found.setdefault((type_name, kind), [])
+        lines += [f"        /// {name}", f"        fn {word.removeprefix('get_')}({taken}){gives} = {name};"]
+    blocks = [
+        "\n".join([f"\nimpl crate::{name} {{", f"    calls! {{ {kind};", *lines, "    }\n}\n"])
+        for (name, kind), lines in found.items()
+    ]
+    return "".join([METHODS_HEAD, *blocks])
 
 
 def cpp(header: Header) -> str:
@@ -447,7 +452,7 @@ def main() -> None:
         (RUST, Rust(header).text()),
         (RUBY, Ruby(header).text()),
         (CPP, cpp(header)),
-        (GETTERS, getters(header)),
+        (METHODS, methods(header)),
     ):
         if "--check" not in sys.argv:
             target.write_text(text)

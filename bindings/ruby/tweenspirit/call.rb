@@ -115,16 +115,29 @@ module TweenSpirit
       memory
     end
 
-    # Gives the classes of handles what the header's getters of them answer, where nothing else is named so:
-    # ts_chain_get_length is `length`.
-    def getters
-      C::PARAMETERS.each do |name, parameters|
-        type, word = name.to_s.match(/\A(ts_[a-z]+)_get_(\w+)\z/)&.captures
-        kind = type && CLASSES[type.to_sym]
-        next unless kind && parameters.match?(/\A(ts_world \w+, )?#{type} /)
-        next if kind.method_defined?(word) || kind.private_method_defined?(word)
+    # What a method by rule takes: numbers, words, booleans, handles and strings.
+    PLAIN = [*FORMATS.keys - ["float"], *C::WORDS.keys.map(&:to_s), *C::HANDLES.map(&:to_s), "const char *"].freeze
+    # Commands that are in these classes by other means: ownership, chains that give themselves, the stops of steps.
+    BY_OTHER_MEANS = /\A(destroy|retain|release|set_stops|is_valid|add_.*|then.*)\z/.freeze
 
-        kind.functions(type.delete_prefix("ts_"), "get_#{word}")
+    # Gives the classes of handles the header's getters and plain commands of them, where nothing else is named so and no
+    # list names the function: ts_chain_get_length is `length`, ts_chain_pause `pause`.
+    def by_rule
+      C::PARAMETERS.each do |name, parameters|
+        type, word = name.to_s.match(/\A(ts_[a-z]+)_(\w+)\z/)&.captures
+        kind = type && CLASSES[type.to_sym]
+        rest = kind && parameters.match(/\A(?:ts_world \w+, )?#{type} \w+(?:, (.*))?\z/)
+        next if !rest || kind.named.include?(name)
+
+        taken = rest[1].to_s.split(", ").map { |text| text.sub(/\w+\z/, "").strip }
+        next unless word.start_with?("get_") || (taken.all? { |each| PLAIN.include?(each) } && !BY_OTHER_MEANS.match?(word))
+
+        method = word.delete_prefix("get_")
+        # (Object has a `fail` of its own.)
+        ours = kind.ancestors - Object.ancestors
+        next if ours.any? { |each| each.method_defined?(method, false) || each.private_method_defined?(method, false) }
+
+        kind.functions(type.delete_prefix("ts_"), word)
       end
     end
 
@@ -523,11 +536,17 @@ module TweenSpirit
       names.each { |name| others[name.to_s.delete_prefix("get_").to_sym] = "#{noun}_#{name}" }
       others.each do |method, name|
         function = :"ts_#{name}"
+        named << function
         define_method(method) do |*given|
           result = Call.invoke(function, self, *given)
           Call.answers?(function) ? result : self
         end
       end
+    end
+
+    # The functions that have methods.
+    def named
+      @named ||= []
     end
 
     # valid? of a function that says it.

@@ -18,8 +18,7 @@ module TweenSpirit
     include Handlers
     EVENTS = %i[begin marker loop end].freeze
     TYPE = :ts_chain
-    functions "chain", "get_info", "adopt", "start", "pause", "resume", "set_rate", "set_iterations", "stop", "cancel",
-              "finish", "fail",
+    functions "chain", "set_rate", "set_iterations",
               :block_name => "chain_get_block", :close_group => "chain_then", :delay => "chain_then_delay",
               :add_track => "chain_add_track", :add_timeline => "chain_add_timeline", :add_marker => "chain_add_marker",
               :add_fade => "chain_add_fade", :add_chain => "chain_add_chain"
@@ -99,7 +98,7 @@ module TweenSpirit
     include Handlers
     EVENTS = %i[state].freeze
     TYPE = :ts_machine
-    functions "machine", "get_info", "start", "stop", :state_name => "machine_get_state_name",
+    functions "machine", :state_name => "machine_get_state_name",
               :input_name => "machine_get_input_name", :set => "machine_set_input", :input_of => "machine_get_input",
               :new_state => "machine_add_state", :new_input => "machine_add_input", :transition => "machine_add_transition"
     private :input_of, :new_state, :new_input, :transition

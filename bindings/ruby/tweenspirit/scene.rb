@@ -5,7 +5,7 @@ module TweenSpirit
   class Scene < Owner
     RELEASE = :ts_scene_destroy
     TYPE = :ts_scene
-    functions "scene", "count", "get_name", :json => "scene_print"
+    functions "scene", "count", :json => "scene_print"
     validity :ts_scene_is_valid
 
     def self.parse(text)

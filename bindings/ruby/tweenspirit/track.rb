@@ -5,8 +5,7 @@ module TweenSpirit
   class Track < Owner
     RELEASE = :ts_track_destroy
     TYPE = :ts_track
-    functions "track", "copy", "insert", "set_key", "set_value", "move", "remove", "clear", "find", "find_range", "get_info",
-              "remove_marker", "reverse", "find_time", "bake", "to_css",
+    functions "track", "copy", "insert", "set_key", "set_value", "move", "find", "find_range", "find_time", "bake", "to_css",
               :extrapolate => "track_set_extrapolation", :marker_at => "track_add_marker",
               :markers_between => "track_get_markers", :at => "track_evaluate", :json => "track_to_json",
               :web_animation => "track_to_web_animation", :css_keyframes => "track_to_css_keyframes"
@@ -99,7 +98,7 @@ module TweenSpirit
   class TrackSet < Owner
     RELEASE = :ts_trackset_destroy
     TYPE = :ts_trackset
-    functions "trackset", "get_info", :cursor => "cursor_create", :at => "trackset_sample_f64"
+    functions "trackset", :cursor => "cursor_create", :at => "trackset_sample_f64"
     private :at
     validity :ts_trackset_is_valid
 
@@ -137,7 +136,7 @@ module TweenSpirit
   class Path < Owner
     RELEASE = :ts_path_destroy
     TYPE = :ts_path
-    functions "path", "get_info", "to_track"
+    functions "path", "to_track"
     validity :ts_path_is_valid
 
     # A path of SVG's text.

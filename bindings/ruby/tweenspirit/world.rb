@@ -45,7 +45,7 @@ module TweenSpirit
   class World < Owner
     RELEASE = :ts_world_destroy
     TYPE = :ts_world
-    functions "world", "get_info", "set_rate", "set_paused", "set_motion", "reserve", "get_remaining", "alias",
+    functions "world", "set_paused", "alias",
               :describe => "world_inspect", :state_hash => "world_hash", :timeline => "timeline_create",
               :find => "channel_find", :timelines => "world_list_timelines", :chains => "world_list_chains",
               :machines => "world_list_machines", :attach_in => "world_attach", :detach_from => "world_detach"
@@ -150,8 +150,7 @@ module TweenSpirit
   # A value of a world. Its numbers are a Float for one lane, else an array.
   class Channel < Part
     TYPE = :ts_channel
-    functions "channel", "get_info", "get_easing", "unbind", "set", "stop", "unlink", "set_history",
-              "get_history", "history_to_track", "set_target",
+    functions "channel", "set", "history_to_track", "set_target",
               :close => "channel_destroy", :state => "channel_get", :at => "channel_value_at", :bounds => "channel_get_bounds", :play => "player_track",
               :fade_in => "channel_begin_fade", :layer => "channel_add_layer"
     private :fade_in, :layer
@@ -289,8 +288,7 @@ module TweenSpirit
   # What moves a channel or a timeline.
   class Player < Part
     TYPE = :ts_player
-    functions "player", "get_info", "pause", "resume", "restart", "stop", "cancel", "finish", "set_rate", "reverse",
-              "replace_track", "set_target", :seek_to => "player_seek", :update => "player_update_timing"
+    functions "player", "set_target", :seek_to => "player_seek", :update => "player_update_timing"
     private :seek_to, :update
     validity :ts_player_is_valid
 
@@ -316,7 +314,7 @@ module TweenSpirit
   # Tracks and timelines at times, and a playhead. Entries are numbers.
   class Timeline < Part
     TYPE = :ts_timeline
-    functions "timeline", "get_info", "remove", "get_entry", "set_time", :close => "timeline_destroy",
+    functions "timeline", :close => "timeline_destroy",
               :add_track => "timeline_add_track", :add_timeline => "timeline_add_timeline",
               :add_marker => "timeline_add_marker", :start => "timeline_play"
     private :add_track, :add_timeline, :add_marker, :start

@@ -190,9 +190,6 @@ impl<'a> Channel<'a> {
         fn info() -> sys::ChannelInfo = ts_channel_get_info;
         /// The easing that its tweens use by default.
         fn easing() -> Easing = ts_channel_get_easing;
-        fn unbind() = ts_channel_unbind;
-        fn stop() = ts_channel_stop;
-        fn unlink() = ts_channel_unlink;
         /// Fades in what moves it next, at this time.
         fn begin_fade(duration: f64, easing: Option<&Easing>) = ts_channel_begin_fade;
         /// Keeps its history so many seconds back; 0 takes it away.

@@ -15,7 +15,7 @@ mod batch;
 mod chain;
 mod channel;
 mod easing;
-mod getters;
+mod methods;
 mod machine;
 mod motion;
 mod path;

@@ -49,7 +49,6 @@ impl Part<'_, sys::Machine> {
         fn info() -> sys::MachineInfo = ts_machine_get_info;
         /// Enters the first state.
         fn start() = ts_machine_start;
-        fn stop() = ts_machine_stop;
     }
 
     pub fn is_valid(&self) -> bool {

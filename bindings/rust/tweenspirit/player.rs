@@ -15,18 +15,12 @@ pub type Timeline<'a> = Part<'a, sys::Timeline>;
 impl<'a> Part<'a, sys::Player> {
     calls! { part;
         fn info() -> sys::PlayerInfo = ts_player_get_info;
-        fn pause() = ts_player_pause;
-        fn resume() = ts_player_resume;
-        fn restart() = ts_player_restart;
         /// Ends it where it is.
         fn stop() = ts_player_stop;
         /// Ends it, and the channel is where it was before.
         fn cancel() = ts_player_cancel;
-        fn finish() = ts_player_finish;
         /// Goes to a local time; with events, what lies between is emitted.
         fn seek(local_time: f64, events: bool) = ts_player_seek;
-        fn set_rate(rate: f64) = ts_player_set_rate;
-        fn reverse() = ts_player_reverse;
         fn replace_track(track: &Track) = ts_player_replace_track;
     }
 

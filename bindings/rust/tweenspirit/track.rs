@@ -100,7 +100,6 @@ impl Track {
     calls! { owner;
         /// A track with the same settings, keys and markers.
         fn copy() -> Track = ts_track_copy;
-        fn remove(first: usize, count: usize) = ts_track_remove;
         /// Removes all keys.
         fn clear() = ts_track_clear;
         /// Moves a key to another time, and returns its new place.
@@ -109,7 +108,6 @@ impl Track {
         fn extrapolate(before: Extrapolation, after: Extrapolation) = ts_track_set_extrapolation;
         /// Adds a marker by its id.
         fn marker(time: f64, id: u32) = ts_track_add_marker;
-        fn remove_marker(index: usize) = ts_track_remove_marker;
         /// Mirrors it in time.
         fn reverse() = ts_track_reverse;
         /// The first time at which a monotone track has reached a value.

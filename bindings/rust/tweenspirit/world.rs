@@ -62,10 +62,7 @@ impl World {
 
     calls! { world;
         fn info() -> sys::WorldInfo = ts_world_get_info;
-        fn set_rate(rate: f64) = ts_world_set_rate;
-        fn set_paused(paused: bool) = ts_world_set_paused;
         fn set_motion(motion: MotionPolicy) = ts_world_set_motion;
-        fn reserve(channels: usize, players: usize) = ts_world_reserve;
         /// Equal for worlds with the same history, on any processor, in any language.
         fn hash() -> u64 = ts_world_hash;
     }
