@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# What is given out, in dist: Python wheels and the sources for pip, the C library for this machine's system as an archive and as
-# Debian packages (on Linux for glibc 2.17 or later, by zig), the web package, the pages with the gallery; SHA256SUMS of them, and
-# what they are made of (sbom.spdx.json).
-# Usage: tools/dist.sh [wheels] [sdist] [c] [web] [docs] (from the repository's root; without words, all)
+# What is given out, in dist: the sources as a Swift package; Python wheels and the sources for pip; the C library for this machine's
+# system as an archive and as Debian packages (on Linux for glibc 2.17 or later, by zig); the web package; the pages with the gallery;
+# SHA256SUMS of them, and what they are made of (sbom.spdx.json).
+# Usage: tools/dist.sh [source] [wheels] [sdist] [c] [web] [docs] (from the repository's root; without words, all)
 # The same sources and tools make the same bytes. DIST: another folder than dist. DOCS: pages that are made already.
 set -euo pipefail
 
@@ -24,6 +24,13 @@ archive() {
 
 # quietly COMMAND...: its output only where it fails.
 quietly() { "$@" >"$work/log" 2>&1 || { tail -n 40 "$work/log" >&2; echo "dist.sh: failed: $*" >&2; exit 1; }; }
+
+# What git knows, as it is in the work tree. A Swift package by path is called by its folder.
+source_archive() {
+  mkdir "$work/TweenSpirit"
+  git ls-files -z | tar --null -cf - -T - | tar -xf - -C "$work/TweenSpirit"
+  archive "tweenspirit-source-$version.tar.gz" TweenSpirit
+}
 
 wheels() { DIST=$dist tools/wheels.sh; }
 
@@ -65,9 +72,10 @@ docs() {
   archive "tweenspirit-$version-docs.tar.gz" "tweenspirit-$version-docs"
 }
 
-[ $# -gt 0 ] || set -- wheels sdist c web docs
+[ $# -gt 0 ] || set -- source wheels sdist c web docs
 for part in "$@"; do
   case $part in
+  source) source_archive ;;
   wheels | sdist | c | web | docs) "$part" ;;
   *) sed -n '/^# Usage: /s/^# //p' "$0" >&2; exit 2 ;;
   esac

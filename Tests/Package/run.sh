@@ -1,15 +1,25 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# A Swift client that depends on this package by version: on a local clone, tagged, of what is here now. The clone's folder has
-# another name, which is what the client calls the package, unless it says `name:`.
+# A Swift client of the source archive (tools/dist.sh): unpacked, and tagged in a repository of its own, so that the client depends
+# on it by version. The folder has another name, which is what the client calls the package, unless it says `name:`. The seeds'
+# programs print the same lines as from C.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 root=$PWD
-git clone -q . "$work/any-name"
-# What is not committed yet is tested too.
-git ls-files -co --exclude-standard -z | (cd "$root" && xargs -0 tar cf - --ignore-failed-read 2>/dev/null) | tar xf - -C "$work/any-name"
-(cd "$work/any-name" && git add -A && git -c user.name=t -c user.email=t@t commit -qm t --allow-empty && git tag 1.0.0)
+seeds=(tween_spirit easing_functions gpu_animation)
+DIST=$work/dist tools/dist.sh source >/dev/null
+tar -xzf "$work"/dist/tweenspirit-source-*.tar.gz -C "$work"
+cp -r "$work/TweenSpirit" "$work/a folder, renamed"
+mv "$work/TweenSpirit" "$work/any-name"
+git -C "$work/any-name" init -q && git -C "$work/any-name" add -A
+git -C "$work/any-name" -c user.name=t -c user.email=t@t commit -qm t && git -C "$work/any-name" tag 1.0.0
+targets='"client"'
+for seed in "${seeds[@]}"; do
+  targets+=", \"$seed\""
+  mkdir -p "$work/client/Sources"
+  cp -r "$work/any-name/bindings/swift/examples/$seed" "$work/client/Sources/$seed"
+done
 mkdir -p "$work/client/Sources/client"
 cat > "$work/client/Package.swift" <<SWIFT
 // swift-tools-version: 6.1
@@ -17,11 +27,10 @@ import PackageDescription
 let package = Package(
   name: "client",
   dependencies: [.package(url: "file://$work/any-name", from: "1.0.0", traits: [])],
-  targets: [.executableTarget(name: "client", dependencies: [.product(name: "TweenSpirit", package: "any-name")])])
+  targets: [$targets].map { .executableTarget(name: \$0, dependencies: [.product(name: "TweenSpirit", package: "any-name")]) })
 SWIFT
 # By path, from a folder whose name no program would have; its package is found by the client's name for it.
-mkdir -p "$work/by path/Sources/client"
-mv "$work/any-name/.git" "$work/git" && cp -r "$work/any-name" "$work/a folder, renamed" && mv "$work/git" "$work/any-name/.git"
+mkdir -p "$work/by path"
 sed -e 's|url: .*from: "1.0.0"|name: "TweenSpirit", path: "../a folder, renamed"|' -e 's|package: "any-name"|package: "TweenSpirit"|' \
   "$work/client/Package.swift" > "$work/by path/Package.swift"
 cat > "$work/client/Sources/client/main.swift" <<'SWIFT'
@@ -44,7 +53,11 @@ precondition([view.threshold, view.custom, view.object, view.words, view.x] == [
 print("client by version: \(curve) on \(BuildInfo.instructionSet)")
 SWIFT
 # A debug build: the kernels must be optimised all the same, and the unsafe flags must be accepted.
-swift run -q --package-path "$work/client" --disable-sandbox client
+swift build -q --package-path "$work/client" --disable-sandbox
+bin=$(swift build --package-path "$work/client" --disable-sandbox --show-bin-path)
+"$bin/client"
+for seed in "${seeds[@]}"; do "$bin/$seed" | cmp - "$root/Tests/Demo/$seed.txt" || { echo "$seed prints other lines" >&2; exit 1; }; done
+echo "the seeds' programs in Swift, from the source archive: $(cat "$root"/Tests/Demo/*.txt | wc -l) lines as they should be"
 # The same sources, without compiling them again: the graph of packages is what differs.
-cp "$work/client/Sources/client/main.swift" "$work/by path/Sources/client"
+cp -r "$work/client/Sources" "$work/by path"
 swift package --package-path "$work/by path" --disable-sandbox show-dependencies | grep -q "a folder, renamed"
