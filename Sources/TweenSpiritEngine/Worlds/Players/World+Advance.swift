@@ -28,6 +28,8 @@ extension World {
       let time = self.time(slot, start)
       emit(slot, .begin, time)
       if motion == .none || (motion == .reduce && !player.pointee.isEssential) {
+        // Where it rests is its end, not the time before which it cannot end.
+        findEnd(slot)
         return endNaturally(slot, time)
       }
     }
