@@ -296,3 +296,32 @@ void test_world_restored_held_velocity(void) {
     end_world(other);
   }
 }
+
+/* Where a stop an instant ahead took the clock along, what was emitted there stays shown when the step ends before it. */
+void test_world_cut_ahead_of_a_stop(void) {
+  ts_world world = world_made(), other = world_made();
+  ts_channel channel = number_of(world, 0), late = number_of(world, 0);
+  ts_tween_desc hasty = tween_of(NUMBERS(8), 3e-9, TS_EASING_LINEAR);
+  hasty.timing.iterations = 10.375, hasty.timing.direction = TS_DIRECTION_ALTERNATE, hasty.timing.rate = -1;
+  start_tween(world, channel, hasty);
+  ts_tween_desc delayed = tween_of(NUMBERS(1), 2, TS_EASING_LINEAR);
+  delayed.timing.delay = 5e-10;
+  CHECK_STATUS(TS_OK, ts_player_set_stops(world, start_tween(world, late, delayed), TS_STOP_AT_BEGIN));
+  ts_stop stop = {.struct_size = sizeof stop};
+  CHECK_STATUS(TS_OK, ts_world_run(world, 0, &stop));
+  CHECK(stop.kind == TS_STOP_EVENT && stop.time == 5e-10);
+  /* 1.125 ns before its end it is at the end of an iteration, which is 0. */
+  CHECK(is_same(0.0, value_in(world, channel)));
+  CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
+  for (int i = 0; i < 3; i++) {
+    CHECK(stop.kind == TS_STOP_NONE && is_same(0.0, value_in(world, channel)));
+    blob blob = saved(world);
+    restore(other, blob);
+    free(blob.bytes);
+    forget_events(world);
+    step_by(world, 2e-10), step_by(other, 2e-10);
+    check_twins(world, other, channel);
+  }
+  end_world(world);
+  end_world(other);
+}

@@ -117,7 +117,8 @@
   entry("world, cuts and a marker at the end", 10, test_world_cut_marker_at_the_end)     \
   entry("binding, reads its own", 10, test_binding_reads_its_own)                        \
   entry("track, whole zeros", 10, test_track_whole_zeros)                                \
-  entry("world, restored held velocity", 10, test_world_restored_held_velocity)
+  entry("world, restored held velocity", 10, test_world_restored_held_velocity)          \
+  entry("world, cuts ahead of a stop", 10, test_world_cut_ahead_of_a_stop)
 
 WORLD_SECTIONS(DECLARE_SECTION)
 

@@ -56,7 +56,8 @@ extension World {
     let isBackward = player.pointee.timing.isBackward
     guard abs(emitted) < 0x1p53, isBackward ? emitted < all.end : emitted > all.first else { return local }
     let at = all.local(isBackward ? emitted : emitted - 1)
-    guard isBackward ? at < local : at > local, player.pointee.time(at) <= clock.limit else { return local }
+    // (The clock's own limit is nearer behind a stop that was ahead; what was emitted there stays so.)
+    guard isBackward ? at < local : at > local, player.pointee.time(at) <= limit else { return local }
     return at
   }
 
