@@ -382,7 +382,7 @@ TS_API ts_status ts_easing_modify(ts_easing base, ts_easing_modifier modifier, t
 /** Creates a table of cubics whose measured error is within `tolerance` (1e-14 to 1), with at most `max_points` knots (2 to
  *  65,536; 0 means 4096). Release it after use. The error is measured between the knots and reported times 1.4 in
  *  `out_max_error`, which may be NULL. TS_ERROR_INVALID_ARGUMENT if the easing needs more points. Evaluates the easing at most
- *  2^20 + 1024 `max_points` times; each step of a staircase costs a few hundred. */
+ *  2^20 + 1024 `max_points` times: a smooth curve 4,000 to 100,000 times, a staircase of 4 steps 50,000, of 1,000 170,000. */
 TS_API ts_status ts_easing_bake(
   ts_easing easing, double tolerance, uint32_t max_points, ts_easing *out_easing, double *out_max_error);
 
@@ -1966,8 +1966,8 @@ TS_API ts_status ts_channel_get_history(
 
 /** Computes the channel's value and velocity at an earlier time of the world's clock, after the last command of that time:
  *  `lanes` numbers each, as ts_channel_get returned them. Either may be NULL. TS_ERROR_INVALID_ARGUMENT if the channel keeps no
- *  history, before the start of the history, after the clock, and where a timeline, a link, a layer or a fade moved the
- *  channel; TS_ERROR_OUT_OF_MEMORY where the history was lost. */
+ *  history, before the start of the history, after the clock, and where bounds, a timeline, a link, a layer or a fade acted on
+ *  the channel; TS_ERROR_OUT_OF_MEMORY where the history was lost. */
 TS_API ts_status ts_channel_value_at(
   ts_world world, ts_channel channel, double time, double *out_value, double *out_velocity, size_t lanes);
 

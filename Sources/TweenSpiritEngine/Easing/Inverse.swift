@@ -11,35 +11,38 @@ struct MonotoneLook {
   /// Falls by less are rounding, or a table's error.
   private let slack: Double
   private let isRising: Bool
+  private let range: (least: Double, greatest: Double)
   private var last: Double
   private var lastPlace: Double
   /// The place behind which the value is reached, and the first where it was seen there.
   private(set) var low, high: Double?
 
-  /// From `start`, where it is `first`, to `end`, where it is `last`.
-  init(
-    for wanted: Double, from start: Double, _ first: Double, to end: Double, _ last: Double, error: Double
-  ) throws(Failure) {
+  /// From `start`, where it is `first`, to `end`, where it is `last`. A value beyond both is refused by `find`: what turns back
+  /// may well have it.
+  init(for wanted: Double, from start: Double, _ first: Double, to end: Double, _ last: Double, error: Double) {
     isRising = last >= first
-    let (least, greatest) = isRising ? (first, last) : (last, first)
-    guard wanted >= least, wanted <= greatest else {
+    range = isRising ? (first, last) : (last, first)
+    self.wanted = wanted
+    slack = 2 * error + 16 * max(abs(first), abs(last)).ulp
+    (self.last, lastPlace) = (first, start)
+    if isReached(first) { (low, high) = (start, start) }
+  }
+
+  private func checkRange() throws(Failure) {
+    guard wanted >= range.least, wanted <= range.greatest else {
       throw failure(.invalidArgument, argument: "value") { text in
         text.append(argument: "value")
         text.append(" must be ")
         text.appendHint { hint in
           hint.append("between ")
-          hint.append(least)
+          hint.append(range.least)
           hint.append(" and ")
-          hint.append(greatest)
+          hint.append(range.greatest)
         }
         text.append(", got ")
         text.append(got: wanted)
       }
     }
-    self.wanted = wanted
-    slack = 2 * error + 16 * max(abs(first), abs(last)).ulp
-    (self.last, lastPlace) = (first, start)
-    if isReached(first) { (low, high) = (start, start) }
   }
 
   func isReached(_ y: Double) -> Bool { isRising ? y >= wanted : y <= wanted }
@@ -60,6 +63,7 @@ struct MonotoneLook {
   func find(
     to end: Double, _ value: (Double) throws(Failure) -> Double, slope: (Double) throws(Failure) -> Double
   ) throws(Failure) -> Double {
+    try checkRange()
     guard var low, var high else { return end }
     while true {
       let middle = low + (high - low) / 2
@@ -93,7 +97,7 @@ struct MonotoneLook {
 extension UnsafePointer where Pointee == EasingRecord {
   /// The first t in 0 ... 1 where the curve has reached a value.
   package func inverse(_ wanted: Double) throws(Failure) -> Double {
-    var look = try MonotoneLook(
+    var look = MonotoneLook(
       for: wanted, from: 0, try value(0), to: 1, try value(1), error: pointee.maxError)
     let places = Swift.max(1024, Swift.min((16 * oscillations).rounded(.up), 0x1p16))
     // By thirty-two: a batch is quick.
@@ -130,7 +134,7 @@ extension TrackStore {
       try track.pointee.evaluate(t, &x, nil, &hint)
       return x
     }
-    var look = try MonotoneLook(for: wanted, from: start, try value(start), to: end, try value(end), error: 0)
+    var look = MonotoneLook(for: wanted, from: start, try value(start), to: end, try value(end), error: 0)
     for i in 0..<track.pointee.count &- 1 {
       let (from, to) = (track.pointee.times[i], track.pointee.times[i &+ 1])
       let places = TrackStore.looks(track.pointee.curves?[i]?.record)

@@ -77,7 +77,7 @@ def test_of_tables_and_functions() -> None:
 
 @pytest.mark.parametrize("name", ["back.out", "bounce.out", "elastic.in", "mirror(quad.in)", "wiggle(3)", "rough(5)"])
 def test_what_turns_back_has_none(name: str) -> None:
-    with pytest.raises(ts.InvalidArgumentError, match=r"turns back at|must be between"):
+    with pytest.raises(ts.InvalidArgumentError, match="turns back at"):
         ts.Easing(name).inverse(0.5)
 
 

@@ -72,6 +72,8 @@ def test_a_word_that_is_none_is_not_given() -> None:
     assert ts.Spring(duration=0.3, bounce=None, stiffness=None) == ts.Spring(duration=0.3)
     with pytest.raises(ts.InvalidArgumentError, match=r"^a spring has no dur: it has bounce, "):
         ts.Spring(dur=1)
+    with pytest.raises(ts.InvalidArgumentError, match=r"; did you mean 'stiffness'\?$"):
+        ts.Spring(stifness=170, damping=26)  # type: ignore[call-arg]
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ extension World {
   func history(_ channel: Int, _ time: Double, _ name: StaticString) throws(Failure) -> UnsafeMutablePointer<History> {
     guard let place = histories.place(channel) else {
       throw TweenSpiritEngine.failure(
-        .invalidArgument, argument: "channel", "channel keeps no history: call ts_channel_set_history")
+        .invalidArgument, argument: "channel", "channel keeps no history: start one first")
     }
     let history = histories.pointer(place)
     guard history.pointee.count > 0 else {

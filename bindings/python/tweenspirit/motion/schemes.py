@@ -7,6 +7,7 @@ import ctypes
 
 from .._c import abi
 from .._c.arguments import number
+from .._c.hints import did_you_mean
 from .._c.library import check, lib
 from .._errors import InvalidArgumentError
 from .spring_motion import SpringValue
@@ -53,7 +54,8 @@ def described(given: dict[str, Any]) -> abi.ts_spring_desc:
     """The description of the one scheme whose words these are."""
     for word, value in given.items():
         if word not in SPRING_WORDS:
-            raise InvalidArgumentError(f"a spring has no {word}: it has {', '.join(SPRING_WORDS)}")
+            like = did_you_mean(word, SPRING_WORDS)
+            raise InvalidArgumentError(f"a spring has no {word}: it has {', '.join(SPRING_WORDS)}{like}")
         given[word] = number(value, word)
     for code, words in _SCHEMES:
         if given.keys() <= words.keys() and all(d is not _REQUIRED or w in given for w, d in words.items()):
