@@ -3,13 +3,13 @@
 #
 # Builds the contract tests, those of the C++ face and the one by libffi with gcc, and runs them against the release library.
 # (The address sanitizer's are built with clang: Tests/Sanitizers/run.sh.)
-# Usage: Tests/ABI/run.sh [--quick] [folder for what is built] (from the repository's root); TWEENSPIRIT_LIB names another library.
-# Quick: without what does the same many times, for a leak to show or a race to happen.
+# Usage: Tests/ABI/run.sh [--quick | --repeated] [folder for what is built] (from the repository's root); TWEENSPIRIT_LIB names
+# another library. Quick: without what does the same many times, for a leak to show or a race to happen; repeated: that alone.
 set -euo pipefail
 
 repeated='flat memory|forks?|pool|threads|processes|door|shared|capacities|any numbers|counts|many frames|without memory'
-is_quick=
-[ "${1:-}" != --quick ] || { is_quick=1 && shift; }
+part=
+case ${1:-} in --quick | --repeated) part=$1 && shift ;; esac
 out=${1:-.build-abi}
 library=${TWEENSPIRIT_LIB:-.build/release/libtweenspirit.so}
 warnings=(-O1 -g -Wall -Wextra -pedantic -Werror -Iinclude)
@@ -39,9 +39,13 @@ gcc "${flags[@]}" Tests/ABI/load.c -o "$out/load" -lpthread -ldl
 gcc "${flags[@]}" -ITests/ABI/arguments Tests/ABI/arguments/walk.c "$out/arguments.c" -o "$out/arguments" \
   -L"$out" -ltweenspirit -Wl,-rpath,"$out" -lm
 sections=()
-[ -z "$is_quick" ] || mapfile -t sections < <("$out/contract" --list | grep -vE "$repeated")
-echo "contract${is_quick:+, ${#sections[@]} sections of $("$out/contract" --list | wc -l)}"
+case $part in
+--quick) mapfile -t sections < <("$out/contract" --list | grep -vE "$repeated") ;;
+--repeated) mapfile -t sections < <("$out/contract" --list | grep -E "$repeated") ;;
+esac
+echo "contract${part:+, ${#sections[@]} sections of $("$out/contract" --list | wc -l)}"
 "$out/contract" ${sections[@]+"${sections[@]}"} || failed=1
+[ "$part" != --repeated ] || exit $failed
 echo "load"
 "$out/load" "$library" || failed=1
 echo "every bad argument"

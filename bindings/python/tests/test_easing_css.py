@@ -69,10 +69,10 @@ BEZIERS = [
 
 def bezier_inputs(seed: int, dtype: type = np.float64) -> np.ndarray:
     random = np.random.default_rng(seed)
-    small = 10.0 ** random.uniform(-8, -1, 6)
+    small = 10.0 ** random.uniform(-8, -1, 4)
     tiny = 10.0 ** random.uniform(-300, -8, 3)
-    close = 10.0 ** random.uniform(-15, -2, 6)
-    found = [*random.random(16), *small, *tiny, *(1 - small), *(0.5 + close), *(0.5 - close), 1e-8, 1 - 1e-8, 0.25]
+    close = 10.0 ** random.uniform(-15, -2, 4)
+    found = [*random.random(9), *small, *tiny, *(1 - small), *(0.5 + close), *(0.5 - close), 1e-8, 1 - 1e-8, 0.25]
     for place in (0.0, 0.5, 1.0):
         found += sampling.neighbours(place, dtype)
     with np.errstate(under="ignore"):
