@@ -1468,7 +1468,7 @@ typedef enum ts_phase {
  *  begins. */
 #define TS_TIMING_HOLD 32u
 /** A layer, like a tween with ts_tween_desc's `additive`: its value is added to the channel's, whatever moves that. If it ends
- *  at 0, nothing is left of it. A colour is added times its alpha; an int is rounded last. Not for bools and timelines. */
+ *  at 0, nothing is left of it. A colour is added times its alpha, an int rounded first. Not for bools and timelines. */
 #define TS_TIMING_ADDITIVE 64u
 
 /** The timing model of Web Animations (W3C, level 1). Local time is in seconds from the start and includes the delay. */

@@ -84,6 +84,14 @@ extension SceneBuilder {
 
   // MARK: Animations
 
+  private func isShakeOrPunch(_ members: Members) -> Bool {
+    members[SceneWord.shake] != nil || members[SceneWord.punch] != nil
+  }
+
+  private func startsAtOnce(_ at: Int) -> Failure {
+    document.fault(at) { $0.append("is not allowed in chains or at a later time: it has a delay of its own") }
+  }
+
   /// Begins what an animation's object says, or adds it to a chain.
   mutating func animate(_ at: Int, _ use: SceneUse) throws(Failure) {
     let members = try Members(document, at, SceneWord.names)
@@ -109,10 +117,8 @@ extension SceneBuilder {
       }
     }
     let place = try channel(members.required(SceneWord.channel))
-    if members[SceneWord.shake] != nil || members[SceneWord.punch] != nil {
-      guard case .start = use else {
-        throw document.fault(at) { $0.append("is not allowed in chains or at a later time: it has a delay of its own") }
-      }
+    if isShakeOrPunch(members) {
+      guard case .start = use else { throw startsAtOnce(at) }
       return try members[SceneWord.shake] != nil ? shake(place, members) : punch(place, members)
     }
     try fade(place, members, use)
@@ -457,9 +463,12 @@ extension SceneBuilder {
     started.base.update(repeating: false, count: started.count)
     var items = try document.entries(list, most: SceneNames.most)
     while let item = items.next() {
-      let (members, _) = try startMembers(item)
+      let (members, time) = try startMembers(item)
       guard let name = members[SceneWord.chain] else {
         try startNow(members, .start)
+        if time > 0, let at = members[SceneWord.animate], isShakeOrPunch(try Members(document, at, SceneWord.names)) {
+          throw startsAtOnce(at)
+        }
         continue
       }
       let place = try scene.pointee.chains.required(document, name, "chain")

@@ -213,6 +213,7 @@ OTHERS: dict[str, Example | None] = {
     "Easing.inverse.value": lambda place: 0.5,
     "Track.from_json.text": lambda place: place.track.to_json(),
     "Scene.from_json.text": lambda place: place.scene.to_json(),
+    "Spring.from_json.text": lambda place: ts.Spring().to_json(),
     "easing_from_json.text": lambda place: ts.easing_to_json(place.easing),
     "easing_to_json.easing": lambda place: place.easing,
     "register_easing.name": lambda place: "acme:new",

@@ -215,6 +215,8 @@ ENTRY = "timelines/intro/entries"
         ("start/2/animate", [], r"start\[2\].animate: must be an object"),
         ("start/2/animate/tween", None, r"start\[2\].animate.tween: must be a finite number"),
         ("start/3", {"at": 1}, r'start\[3\]: has no member "timeline"'),
+        ("start/4/at", 0.5, r"start\[4\].animate: is not allowed in chains or at a later time"),
+        ("start/6/at", 0.5, r"start\[6\].animate: is not allowed in chains or at a later time"),
     ],
 )
 def test_errors_say_where(path: str, value: Any, where: str) -> None:

@@ -180,6 +180,8 @@ def test_keyframes() -> None:
     with pytest.raises(ts.InvalidArgumentError, match="no value at 0 %"):
         sheet.keyframes["half"].track("opacity")
     assert sheet.keyframes["half"].track("opacity", easing="linear", underlying="1").value(0.25) == 0.5
+    with pytest.raises(ts.InvalidArgumentError, match=r"^underlying must be a CSS value as a string, got 1$"):
+        sheet.keyframes["half"].track("opacity", underlying=1)  # type: ignore[arg-type]
     with pytest.raises(ts.InvalidArgumentError, match="has opacity, got 'left'"):
         sheet.keyframes["half"].track("left")
 

@@ -120,7 +120,6 @@ extension World {
   func checkFree(_ channel: Int) throws(Failure) {
     guard links.has(channel) else { return }
     throw TweenSpiritEngine.failure(.invalidArgument, argument: "channel") { text in
-      text.append("the channel ")
       append(name: channel, to: &text)
       text.append(" is linked to other channels: unlink it first")
     }

@@ -140,6 +140,8 @@ class Keyframes:
         found = {
             frame.offset: (frame.values[property], frame.easing) for frame in self.frames if property in frame.values
         }
+        if underlying is not None and not isinstance(underlying, str):
+            raise InvalidArgumentError(f"underlying must be a CSS value as a string, got {underlying!r}")
         if not found:
             raise InvalidArgumentError(
                 f"property: @keyframes {self.name} has {', '.join(self.properties)}, got {property!r}"

@@ -7,9 +7,9 @@ import ctypes
 import math
 
 from .._c import abi
-from .._c.arguments import code_of, number
+from .._c.arguments import code_of, number, text_bytes
 from .._c.importing import importing
-from .._c.library import check, lib, short
+from .._c.library import check, lib, read_text, short
 from .._errors import InvalidArgumentError, named_publicly
 from ..curves.call import overload
 from ..curves.easing import Easing
@@ -363,6 +363,29 @@ class Spring(SpringWords):
 
     def __hash__(self) -> int:
         return hash((Spring, *self._key()))
+
+    @classmethod
+    def from_json(cls, text: str) -> Spring:
+        """Creates the spring of a JSON document: what `to_json` wrote, or other parameters (bindings/FORMAT.md).
+
+        Raises InvalidArgumentError, with the place, for any other text.
+
+        >>> from tweenspirit import Spring
+        >>> Spring.from_json('{"tweenspirit": 1, "type": "spring", "spring": {"duration": 0.5, "bounce": 0.25}}')
+        Spring(duration=0.5, bounce=0.25)
+        """
+        data, raw = text_bytes(text), abi.ts_spring()
+        check(lib.ts_spring_from_json(data, len(data), ctypes.byref(raw)))
+        return cls._of(raw)
+
+    def to_json(self) -> str:
+        """Returns the spring as JSON, by omega, damping ratio and mass; every number reads back bit for bit.
+
+        >>> from tweenspirit import Spring
+        >>> Spring(omega=20, damping_ratio=0.5).to_json()
+        '{"tweenspirit":1,"type":"spring","spring":{"omega":20.0,"damping_ratio":0.5}}'
+        """
+        return read_text(lib.ts_spring_to_json, ctypes.byref(self._raw))
 
     def __repr__(self) -> str:
         for words in (("duration", "bounce"), ("stiffness", "damping"), ("stiffness", "damping", "mass")):
