@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every function of the header is in the faces of Rust, Lua and Ruby, but for those that are named here."""
+"""Every function of the header is in the faces of Rust, Lua, Ruby and JavaScript, or named here."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ FACES = {
         ROOT / "bindings/ruby/tweenspirit.rb",
         *(path for path in (ROOT / "bindings/ruby/tweenspirit").glob("*.rb") if path.name != "c.rb"),
     ],
+    "web": [path for path in (ROOT / "bindings/web").glob("*.mjs") if path.name != "abi.mjs"],
 }
 # Steps go from stop to stop (ts_world_run), which do what these do.
 STEPS = {"ts_world_step", "ts_world_step_to"}
@@ -28,7 +29,27 @@ SINGLE = {
     "ts_spring_sample_f32", "ts_track_sample_f32", "ts_trackset_sample_f32", "ts_trackset_sample_many_f32",
     "ts_trackset_sample_frames_f32",
 }  # fmt: skip
+# What docs/web.md says is not in JavaScript, and what is there by other means: objects know whether they are closed, a
+# number is a double, messages are ts_error_info's, a curve is a function, a machine is a document.
+IN_NO_PAGE = """
+easing_is_valid path_is_valid track_is_valid trackset_is_valid cursor_is_valid world_is_valid scene_is_valid
+build_is_valid status_name last_error_message build_get_info ease easing_get_builtin easing_create_linear
+easing_bake threads_set_maximum track_sample_f32 channel_bind_f32 channels_bind_f32 world_reserve world_inspect
+channel_unbind build_remove tween_to machine_create machine_add_input machine_add_state machine_add_transition
+spring_sample_f32 spring_sample_f64 spring_crossing spring_retarget springs_step_f64 springs_check_f32
+springs_check_f64 decay_make decay_get_info decay_evaluate decay_rest decay_handoff decay_crossing decay_aim
+decay_snap fall_evaluate fall_crossing fling rubber_band follow decays_step_f32 decays_step_f64 tweens_sample_f32
+tweens_sample_f64 track_copy track_insert_columns track_get_key track_set_key track_set_value track_move
+track_remove track_clear track_find track_find_range track_remove_marker track_get_markers track_reverse
+track_find_time track_sample_f64 track_bake track_fit track_to_css path_create_bezier path_to_track easing_from_json
+easing_to_json spring_from_json spring_to_json scene_print trackset_create trackset_destroy trackset_get_info
+cursor_create cursor_destroy trackset_sample_f32 trackset_sample_f64 trackset_sample_many_f32
+trackset_sample_many_f64 trackset_sample_frames_f32 trackset_sample_frames_f64 affine_decompose affine_compose
+trs_decompose trs_compose world_get_remaining channel_get_history world_list_timelines world_list_chains
+world_list_machines chain_get_block channels_get channels_set channels_spring channels_set_target
+"""
 NOT_THERE = {
+    "web": STEPS | SHORT | BESIDE | {f"ts_{name}" for name in IN_NO_PAGE.split()},
     # A batch of slices cannot be refused for its layout; many channels are bound in double precision; the message is
     # ts_error_info's.
     "rust": STEPS
