@@ -220,6 +220,20 @@ void test_chains_pause(void) {
   CHECK_STATUS(TS_OK, ts_chain_resume(world, chain));
   CHECK(run(0.5).kind == TS_STOP_NONE && near(value(2), 0.5));
   finish();
+  /* Where the chain is finishing as well, it is over at once, and counted once. */
+  begin();
+  chain = chain_of(1, true);
+  block(chain, 1);
+  start(chain);
+  CHECK(run(0).kind == TS_STOP_BLOCK);
+  CHECK_STATUS(TS_OK, ts_chain_finish(world, chain));
+  CHECK_STATUS(TS_OK, ts_chain_pause(world, chain));
+  CHECK_STATUS(TS_OK, ts_chain_adopt(world, chain, tween(2, 1, 1)));
+  ts_world_info of_world = {.struct_size = sizeof of_world};
+  CHECK_STATUS(TS_OK, ts_world_get_info(world, &of_world));
+  CHECK(of_world.active == 0 && value(2) == 1);
+  CHECK(go_on().kind == TS_STOP_NONE);
+  finish();
   /* In another's block, while its own waits: that is given when it goes on. */
   begin();
   ts_chain both[2];

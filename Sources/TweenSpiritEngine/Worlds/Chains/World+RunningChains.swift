@@ -230,8 +230,10 @@ extension World {
       throw TweenSpiritEngine.failure(.invalidArgument, argument: "player", "the player already belongs to a chain")
     }
     if chains[slot].isFinishing { try checkFinish(player) }
-    try addMember(slot, players.slots.handle(player))
-    if chains[slot].isPaused, !players[player].isPaused {
+    let handle = players.slots.handle(player)
+    try addMember(slot, handle)
+    // A chain that is finishing has ended it.
+    if chains[slot].isPaused, players.slots.slot(handle) != nil, !players[player].isPaused {
       pause(player)
       chains[slot].members[chains[slot].members.count &- 1].isPaused = true
     }
