@@ -439,3 +439,19 @@ test("a curve is attached to a property, of every object or of one, as UIView's 
   world.step(1);
   assert.deepEqual([odd["a b"], odd[Symbol.iterator], odd[0]], [1, 1, 1]);
 });
+
+test("a misspelt option is refused, and named", () => {
+  const world = new ts.World(), x = world.channel(0), track = line();
+  const cases = [
+    ["eaze", () => x.tweenTo(1, { duration: 1, eaze: "cubic.in" })], ["durration", () => world.animate({ a: 0 }, { a: 1 }, { durration: 1 })],
+    ["nam", () => world.channel(0, { nam: "a" })], ["delays", () => x.play(track, { delays: 1 })],
+    ["align", () => x.tweenTo(1, { align: true, duration: 1 })], ["tolerence", () => new ts.Springs(3, "snappy", { tolerence: 1 })],
+    ["end_delay", () => new ts.Timing({ duration: 1, end_delay: 1 }).at(0)],
+  ];
+  for (const [word, call] of cases) {
+    assert.throws(call, (error) => error instanceof ts.InvalidArgumentError && error.message.includes(`"${word}"`), word);
+  }
+  assert.equal(x.player, null);
+  x.tweenTo(1, { duration: 1, ease: undefined, from: undefined });
+  world.close();
+});

@@ -142,7 +142,7 @@ export class Channel extends Part {
     const options = tweenOptions(duration, ease);
     return native.struct("ts_tween_desc", {
       target: this.numbers(target, "target"), from: options.from === undefined ? 0 : this.numbers(options.from, "from"),
-      timing: timing(options), blend: +!!options.blend, relative: +!!options.relative, additive: +(options.composite === "add"),
+      timing: timing(options, TWEENS), blend: +!!options.blend, relative: +!!options.relative, additive: +(options.composite === "add"),
     });
   }
 
@@ -198,7 +198,7 @@ export class Channel extends Part {
   follow(path, duration, ease) {
     const options = tweenOptions(duration, ease), { start = 0, end = 1, align = false, offset, tolerance = 0 } = options;
     return native.scope(() => this.start("ts_channel_follow", native.struct("ts_follow_desc", {
-      timing: timing(options), start: number(start, "start"), end: number(end, "end"), tolerance, align: +align, offset: this.row(offset, "offset"),
+      timing: timing(options, WAYS), start: number(start, "start"), end: number(end, "end"), tolerance, align: +align, offset: this.row(offset, "offset"),
     }), native.handle(path)));
   }
 
@@ -394,6 +394,8 @@ function simpleTiming(tween, duration, curve, delay) {
   u32[(tween + EASING + 4) >> 2] = curve ? curve.generation : 0;
   return tween;
 }
+
+const TWEENS = new Set(["from", "blend", "relative"]), WAYS = new Set(["start", "end", "align", "offset", "tolerance"]);
 
 function tweenOptions(duration, ease) {
   if (typeof duration === "object" && duration !== null) return duration;

@@ -306,7 +306,9 @@ export class Spring {
 /** Many springs in columns of float32, which are stepped at once: `value`, `velocity` and `target` are views of the module's memory.
  *  A view is of no use any more once memory has grown: ask for it each time. */
 export class Springs extends Disposable {
-  constructor(length, spring = "smooth", { tolerance = 0 } = {}) {
+  constructor(length, spring = "smooth", options = {}) {
+    const { tolerance = 0, ...others } = options;
+    for (const name of Object.keys(others)) refuse(`the option ${JSON.stringify(name)}`, "tolerance", others[name]);
     const own = new Spring(spring), column = (4 * count(length, "count") + 15) & ~15;
     const memory = native.allocate(3 * column + 24 + abi.structs.ts_spring_batch_f32[0] + 16);
     native.u8.fill(0, memory, memory + 3 * column);

@@ -11,7 +11,7 @@ import { BusyError, Disposable, NO_HANDLE, StaleHandleError, TweenSpiritError, n
 import { Group, Player, STOPS } from "./players.mjs";
 import { Cells, Plain, ROOM, Things, Waiting } from "./stores.mjs";
 import { Timeline } from "./timelines.mjs";
-import { KINDS, MOTIONS, WORDS, describe, kindOf, numbers, value } from "./timing.mjs";
+import { KINDS, MOTIONS, WORDS, describe, kindOf, numbers, only, value } from "./timing.mjs";
 import { markerId, markerName } from "./tracks.mjs";
 
 const REASONS = ["none", "finished", "settled", "replaced", "stopped", "cancelled", "unbound", "error", "released", "bound"];
@@ -32,6 +32,8 @@ function release(handle, blocks, memory) {
     native.free(memory);
   };
 }
+
+const CHANNELS = new Set(["kind", "space", "extended", "wrap", "rounding", "name", "path", "tolerance", "scope"]);
 
 /** Whether `animate` is told nothing but this. */
 function isUsual(options) {
@@ -386,6 +388,7 @@ export class World extends Disposable {
   /** A channel: channel(0), channel([1, 2]), channel("#f00"), channel(0, {kind: "angle", name, path, tolerance …}). */
   channel(given = 0, options = NONE) {
     if (typeof given === "number" && options === NONE) return this.ofNumber(given);
+    only(options, CHANNELS);
     const [kind, lanes] = kindOf(options.kind, given);
     return native.scope(() => {
       const text = (word, name) => (word === undefined ? 0 : native.text(word, name));
