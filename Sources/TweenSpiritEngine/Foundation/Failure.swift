@@ -209,9 +209,12 @@ package func null(_ name: StaticString) -> Failure {
   }
 }
 
-func stale(_ handle: Handle, _ words: StaticString) -> Failure {
+/// Of a handle, by what its object is.
+func stale(_ handle: Handle, _ noun: StaticString, _ words: StaticString = " is stale: it does not exist") -> Failure {
   failure(.staleHandle) { text in
-    text.append("the handle ")
+    text.append("the ")
+    text.append(noun)
+    text.append("'s handle ")
     text.append(handle)
     text.append(words)
   }

@@ -23,6 +23,20 @@ package enum HandleKind: UInt32, Sendable {
   case scene = 6
   case sceneBuild = 7
   case path = 8
+
+  /// What messages call it.
+  fileprivate var noun: StaticString {
+    switch self {
+    case .easing: "easing"
+    case .track: "track"
+    case .trackSet: "set"
+    case .cursor: "cursor"
+    case .world: "world"
+    case .scene: "scene"
+    case .sceneBuild: "build"
+    case .path: "path"
+    }
+  }
 }
 
 /// Objects of one kind, each with a count of its users, found by handle without a lock.
@@ -222,7 +236,7 @@ package struct HandleTable: @unchecked Sendable {
   }
 
   package func stale(_ handle: Handle) -> Failure {
-    TweenSpiritEngine.stale(handle, " is stale: its object does not exist")
+    TweenSpiritEngine.stale(handle, kind.noun)
   }
 
 }

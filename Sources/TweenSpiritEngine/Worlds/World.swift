@@ -173,36 +173,36 @@ struct World: ~Copyable {
 
   func channel(_ handle: Handle, _ name: StaticString) throws(Failure) -> Int {
     try checkNotNull(handle, name)
-    guard let slot = channels.slots.slot(handle), !channels[slot].isHidden else { throw World.stale(handle) }
+    guard let slot = channels.slots.slot(handle), !channels[slot].isHidden else { throw World.stale(handle, name) }
     return slot
   }
 
   func player(_ handle: Handle) throws(Failure) -> Int {
     try checkNotNull(handle, "player")
-    guard let slot = players.slots.slot(handle) else { throw World.stale(handle) }
+    guard let slot = players.slots.slot(handle) else { throw World.stale(handle, "player") }
     return slot
   }
 
   func chain(_ handle: Handle, _ name: StaticString = "chain") throws(Failure) -> Int {
     try checkNotNull(handle, name)
-    guard let slot = chains.slot(handle) else { throw World.stale(handle) }
+    guard let slot = chains.slot(handle) else { throw World.stale(handle, name) }
     return slot
   }
 
   func machine(_ handle: Handle) throws(Failure) -> Int {
     try checkNotNull(handle, "machine")
-    guard let slot = machines.slot(handle) else { throw World.stale(handle) }
+    guard let slot = machines.slot(handle) else { throw World.stale(handle, "machine") }
     return slot
   }
 
   func timeline(_ handle: Handle) throws(Failure) -> Int {
     try checkNotNull(handle, "timeline")
-    guard let slot = timelines.slots.slot(handle) else { throw World.stale(handle) }
+    guard let slot = timelines.slots.slot(handle) else { throw World.stale(handle, "timeline") }
     return slot
   }
 
-  static func stale(_ handle: Handle) -> Failure {
-    TweenSpiritEngine.stale(handle, " is stale: its object does not exist in this world")
+  static func stale(_ handle: Handle, _ noun: StaticString) -> Failure {
+    TweenSpiritEngine.stale(handle, noun, " is stale: it does not exist in this world")
   }
 
   /// Channels that have changed since that was asked, into `out`, if there is one; how many.

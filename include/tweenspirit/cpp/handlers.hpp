@@ -64,7 +64,8 @@ class State {
     std::map<std::uint64_t, SharedHandler> blocks;
     listeners.swap(listeners_);
     blocks.swap(blocks_);
-    ts_world_destroy(std::exchange(world, ts_world()));
+    // The handle stays: calls of its parts say that it is stale.
+    ts_world_destroy(world);
   }
 
   void listen(ts_player player, std::uint32_t event, SharedHandler handler) {
@@ -154,7 +155,7 @@ class State {
         if (!failure) failure = std::current_exception();
         if (stop.kind == TS_STOP_BLOCK) ts_chain_fail(state->world, stop.chain);
       }
-      if (is_null(state->world)) {
+      if (!ts_world_is_valid(state->world)) {
         stop.active = 0;
         break;
       }
@@ -324,7 +325,6 @@ class PartOwner : public Ref {
       destroy(this->state_->world, this->handle_);
       this->state_->forget(this->handle_);
     }
-    forget();
   }
   /// Gives up ownership: the part stays in the world as long as the world exists.
   Ref release() noexcept {

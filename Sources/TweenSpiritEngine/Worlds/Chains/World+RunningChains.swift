@@ -479,7 +479,7 @@ extension World {
   /// An item has as many numbers as its channel has lanes.
   private func channel(of item: ChainItem) throws(Failure) -> Int {
     let channel = try channel(item.target)
-    guard channels[channel].lanes == Int(item.lanes) else { throw World.stale(item.target) }
+    guard channels[channel].lanes == Int(item.lanes) else { throw World.stale(item.target, "channel") }
     return channel
   }
 

@@ -255,7 +255,7 @@ extension World {
     guard let entry = timelines.entrySlots.slot(handle),
       Int(timelines.entryPlaces[entry]) < timelines[slot].entries.count,
       timelines[slot].entries[Int(timelines.entryPlaces[entry])].slot == entry
-    else { throw World.stale(handle) }
+    else { throw World.stale(handle, "entry") }
     remove(slot, Int(timelines.entryPlaces[entry]))
   }
 
