@@ -56,6 +56,7 @@ c() {
     cp "$work"/packages/*.deb "$dist"
   fi
   cp LICENSE CHANGELOG.md "$work/$name"
+  sed "s/VERSION/$version/" cmake/archive.md >"$work/$name/README.md"
   archive "$name.tar.gz" "$name"
 }
 

@@ -22,10 +22,11 @@ LINKED = (
     (
         "swift-embedded-stdlib",
         "Apache-2.0 WITH Swift-exception",
-        r"\.(whl|deb)$|^libtweenspirit.*\.tar\.gz$|-web-",
+        r"\.whl$|^libtweenspirit[0-9].*\.deb$|^libtweenspirit.*\.tar\.gz$|-web-",
     ),
-    ("musl", "MIT", r"-web-|musllinux"),
+    ("musl", "MIT", r"-web-"),
     ("wasi-libc", "Apache-2.0 WITH LLVM-exception OR Apache-2.0 OR MIT", r"-web-"),
+    ("swift-docc-render", "Apache-2.0 WITH Swift-exception", r"-docs\.tar\.gz$"),
 )
 WRITTEN = ("sbom.spdx.json", "SHA256SUMS")
 

@@ -49,6 +49,7 @@ mkdir -p "$out"
 for name in "${!modules[@]}"; do module "$name"; done
 rm "$out/functions"
 cp -r bindings/web/{*.mjs,*.d.ts,package.json,examples} LICENSE "$out"
+chmod 644 "$out"/*.wasm
 # The page without its links to others.
-sed -E 's/\[([^]]*)\]\([a-z/-]+\.md[^)]*\)/\1/g' docs/web.md >"$out/README.md"
+sed -E '/^## See also/,$d; s/\[([^]]*)\]\([a-z/-]+\.md[^)]*\)/\1/g' docs/web.md >"$out/README.md"
 .venv/bin/python bindings/python/tools/web_bundle.py "$out"

@@ -14,7 +14,10 @@ import threading
 
 from browser import FRAMES, READY, Browser, find
 
-PAGES = ("index.html", "README.html", "docs/tour.html", "python/index.html", "c/index.html", "gallery/index.html")
+PAGES = (
+    "index.html", "README.html", "docs/tour.html",
+    "swift.html", "python/index.html", "c/index.html", "gallery/index.html",
+)  # fmt: skip
 #: A program that has to be served.
 SERVED = ("swift/documentation/tweenspirit/",)
 

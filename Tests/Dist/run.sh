@@ -58,6 +58,7 @@ prefix=$(echo "$work"/libtweenspirit-*)
 (cd "$prefix" && find . -type f -o -type l | grep -v '^\./include/tweenspirit/cpp/' | LC_ALL=C sort) | diff - <(cat <<LIST
 ./CHANGELOG.md
 ./LICENSE
+./README.md
 ./include/tweenspirit/tweenspirit.h
 ./include/tweenspirit/tweenspirit.hpp
 ./include/tweenspirit/tweenspirit_gpu.h

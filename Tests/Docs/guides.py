@@ -31,11 +31,20 @@ PAGES = (
 )
 PICTURES = {".svg", ".png", ".gif", ".jpg"}
 CARDS = {
-    "Swift": ("swift/documentation/tweenspirit/", "The package: every symbol, and articles"),
+    "Swift": ("swift.html", "The package: every symbol, and articles"),
     "Python": ("python/index.html", "Classes and functions, with examples"),
     "C": ("c/index.html", "The header, function by function"),
     "Gallery": ("gallery/index.html", "A playground of springs, curves, timelines and scenes; every curve, drawn"),
 }
+
+
+#: docc's pages are a program that fetches its texts, which a browser does not do from the disk.
+SWIFT = """<h1>The Swift package</h1>
+<p>These pages are a program that has to be served: <code>python3 -m http.server</code> in this folder, then
+<a href="http://localhost:8000/swift/documentation/tweenspirit/">localhost:8000/swift/documentation/tweenspirit/</a>.</p>
+<script>
+if (location.protocol !== "file:") location.replace("swift/documentation/tweenspirit/");
+</script>"""
 
 
 class Site:
@@ -121,6 +130,11 @@ class Site:
                         ".rb": "ruby", ".lua": "lua", ".json": "json", ".sh": "sh"}.get(path.suffix, "")  # fmt: skip
             code = layout.colored(path.read_text(encoding="utf-8", errors="replace"), language)
             body = f"<h1>{html.escape(name)}</h1>\n<pre><code>{code}</code></pre>"
+            if path.suffix == ".json":
+                # A scene is a file that the examples open.
+                self.write(name, path.read_text(encoding="utf-8"))
+                link = f'<p><a href="{html.escape(path.name)}" download>The file</a></p>'
+                body = body.replace("</h1>", f"</h1>\n{link}", 1)
             self.write(page, layout.frame(page, name, body, []))
 
     def build(self) -> int:
@@ -134,6 +148,7 @@ class Site:
                 self.copy(path)
         style = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
         self.write("style.css", style + layout.styles())
+        self.write("swift.html", layout.frame("swift.html", "The Swift package", SWIFT, []))
         return len(self.pages)
 
 

@@ -16,7 +16,7 @@ from pygments.util import ClassNotFound
 NAVIGATION = {
     "TweenSpirit": "index.html",
     "Tour": "docs/tour.html",
-    "Swift": "swift/documentation/tweenspirit/",
+    "Swift": "swift.html",
     "Python": "python/index.html",
     "C": "c/index.html",
     "Gallery": "gallery/index.html",
