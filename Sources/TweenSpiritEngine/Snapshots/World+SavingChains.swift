@@ -133,7 +133,9 @@ extension World {
     try loader.reader.bytes(chain.pointee.names.base, names)
     try chain.pointee.items.reserve(n)
     for i in 0..<n { try restore(&loader, itemOf: slot, isFirst: i == 0) }
-    guard chain.pointee.begun <= chain.pointee.groups else { throw Blob.damaged }
+    guard chain.pointee.begun <= chain.pointee.groups, state != .running || chain.pointee.begun <= opened(chain) else {
+      throw Blob.damaged
+    }
     let members = try loader.reader.count(ofWords: 2)
     try chain.pointee.members.reserve(members)
     for _ in 0..<members {
@@ -142,6 +144,14 @@ extension World {
       guard isChain <= 1, isPaused <= 1 else { throw Blob.damaged }
       chain.pointee.members.append(Chain.Member(handle: handle, isChain: isChain == 1, isPaused: isPaused == 1))
     }
+  }
+
+  /// The groups up to where a chain is; at a block, that which it opens.
+  private func opened(_ chain: UnsafePointer<Chain>) -> Int {
+    let (next, n) = (chain.pointee.next, chain.pointee.items.count)
+    var count = chain.pointee.isAtBlock && next < n && chain.pointee.items[next].opensGroup ? 1 : 0
+    for i in 0..<next where chain.pointee.items[i].opensGroup { count &+= 1 }
+    return count
   }
 
   private mutating func restore(_ loader: inout Loader, itemOf slot: Int, isFirst: Bool) throws(Failure) {
