@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import copy
+import functools
 import gc
 import json
 import math
@@ -572,3 +573,14 @@ def test_a_circle_of_links_is_refused_and_nothing_is_left() -> None:
             ]
         ).build(world)
     assert world.stats()["channels"] == 0
+
+
+def test_texts_with_quotes_and_brackets_are_read_past() -> None:
+    world, told = ts.World(), []
+    words = ['a"}]\\', '\\"', "]"]
+    items: list[Any] = [{"then": words[0]}, {"animate": [{"channel": "x", "tween": 1, "duration": 1}]}]
+    items += [{"then": word} for word in words[1:]]
+    read = scene(chains={"c": items}, start=[{"chain": "c"}], channels=[{"name": "x", "kind": "float", "value": 0}])
+    read.build(world, callbacks={word: functools.partial(told.append, word) for word in words}).run()
+    world.step(2)
+    assert told == words
