@@ -3,7 +3,7 @@
 // Curves, springs, columns of springs, delays.
 
 import * as abi from "./abi.mjs";
-import { Disposable, StaleHandleError, native, number, refuse } from "./native.mjs";
+import { Disposable, StaleHandleError, native, number, only, refuse } from "./native.mjs";
 
 const DIALECTS = {
   any: abi.TS_DIALECT_CANONICAL, css: abi.TS_DIALECT_CSS, easings: abi.TS_DIALECT_EASINGS_NET, gsap: abi.TS_DIALECT_GSAP,
@@ -303,12 +303,14 @@ export class Spring {
   }
 }
 
+const SPRINGS = new Set(["tolerance"]);
+
 /** Many springs in columns of float32, which are stepped at once: `value`, `velocity` and `target` are views of the module's memory.
  *  A view is of no use any more once memory has grown: ask for it each time. */
 export class Springs extends Disposable {
   constructor(length, spring = "smooth", options = {}) {
-    const { tolerance = 0, ...others } = options;
-    for (const name of Object.keys(others)) refuse(`the option ${JSON.stringify(name)}`, "tolerance", others[name]);
+    only(options, SPRINGS);
+    const { tolerance = 0 } = options;
     const own = new Spring(spring), column = (4 * count(length, "count") + 15) & ~15;
     const memory = native.allocate(3 * column + 24 + abi.structs.ts_spring_batch_f32[0] + 16);
     native.u8.fill(0, memory, memory + 3 * column);

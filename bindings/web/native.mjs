@@ -42,6 +42,17 @@ export function refuse(argument, hint, got) {
   throw new InvalidArgumentError(`${argument} must be ${hint}, got ${shown.slice(0, 80)}`, { argument, hint, got: shown.slice(0, 60) });
 }
 
+const NO_MORE = new Set();
+/** Refuses an option that is none of some words. */
+export function only(options, words, more = NO_MORE) {
+  for (const name of Object.keys(options)) {
+    if (options[name] !== undefined && !words.has(name) && !more.has(name)) {
+      const hint = `one of ${[...words, ...more].join(", ")}`;
+      throw new InvalidArgumentError(`there is no option ${JSON.stringify(name)}, but ${hint}`, { argument: name, hint, got: name });
+    }
+  }
+}
+
 /** A number, which JavaScript would make of anything. */
 export function number(value, name) {
   if (typeof value !== "number") refuse(name, "a number", value);

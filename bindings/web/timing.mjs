@@ -4,7 +4,7 @@
 
 import * as abi from "./abi.mjs";
 import { code, easingOf } from "./curves.mjs";
-import { InvalidArgumentError, native, number, refuse } from "./native.mjs";
+import { native, number, only, refuse } from "./native.mjs";
 
 // In the order of their numbers, from 1 on: gen_kinds.py writes them.
 const LANES = {
@@ -74,17 +74,6 @@ export function flags({ essential, keep, hold, rate, composite }) {
     | (rate === 0 ? abi.TS_TIMING_ZERO_RATE : 0) | (composite === "add" ? abi.TS_TIMING_ADDITIVE : 0);
 }
 
-/** Refuses an option that is none of some words. */
-export function only(options, words, more = NO_MORE) {
-  for (const name of Object.keys(options)) {
-    if (options[name] !== undefined && !words.has(name) && !more.has(name)) {
-      const hint = `one of ${[...words, ...more].join(", ")}`;
-      throw new InvalidArgumentError(`there is no option ${JSON.stringify(name)}, but ${hint}`, { argument: name, hint, got: name });
-    }
-  }
-}
-
-const NO_MORE = new Set();
 const TIMINGS = new Set(["duration", "ease", "easing", "delay", "endDelay", "iterations", "iterationStart", "direction", "fill", "rate",
   "repeatDelay", "returnEase", "accumulate", "essential", "keep", "hold", "composite"]);
 

@@ -7,11 +7,11 @@ import { Chain } from "./chains.mjs";
 import { Channel, Layer, simpleTween, simpleTweens } from "./channels.mjs";
 import { code, easingOf, stagger } from "./curves.mjs";
 import { Machine } from "./machine.mjs";
-import { BusyError, Disposable, NO_HANDLE, StaleHandleError, TweenSpiritError, native, number, refuse } from "./native.mjs";
+import { BusyError, Disposable, NO_HANDLE, StaleHandleError, TweenSpiritError, native, number, only, refuse } from "./native.mjs";
 import { Group, Player, STOPS } from "./players.mjs";
 import { Cells, Plain, ROOM, Things, Waiting } from "./stores.mjs";
 import { Timeline } from "./timelines.mjs";
-import { KINDS, MOTIONS, WORDS, describe, kindOf, numbers, only, value } from "./timing.mjs";
+import { KINDS, MOTIONS, WORDS, describe, kindOf, numbers, value } from "./timing.mjs";
 import { markerId, markerName } from "./tracks.mjs";
 
 const REASONS = ["none", "finished", "settled", "replaced", "stopped", "cancelled", "unbound", "error", "released", "bound"];
