@@ -87,6 +87,15 @@ static ts_stop go_on(void) {
   return stop;
 }
 
+/* A chain of a block, which stands there. */
+static ts_chain chain_at_block(void) {
+  ts_chain chain = chain_of(1, true);
+  block(chain, 1);
+  start(chain);
+  CHECK(run(0).kind == TS_STOP_BLOCK);
+  return chain;
+}
+
 static void step(double dt) { CHECK_STATUS(TS_OK, ts_world_step(world, dt, NULL)); }
 
 static void read_events(void) {
@@ -210,10 +219,7 @@ void test_chains_pause(void) {
   finish();
   /* What a block starts while its chain is paused is paused with it. */
   begin();
-  chain = chain_of(1, true);
-  block(chain, 1);
-  start(chain);
-  CHECK(run(0).kind == TS_STOP_BLOCK);
+  chain = chain_at_block();
   CHECK_STATUS(TS_OK, ts_chain_pause(world, chain));
   CHECK_STATUS(TS_OK, ts_chain_adopt(world, chain, tween(2, 1, 1)));
   CHECK(go_on().kind == TS_STOP_NONE && run(0.5).kind == TS_STOP_NONE && value(2) == 0);
@@ -222,10 +228,7 @@ void test_chains_pause(void) {
   finish();
   /* Where the chain is finishing as well, it is over at once, and counted once. */
   begin();
-  chain = chain_of(1, true);
-  block(chain, 1);
-  start(chain);
-  CHECK(run(0).kind == TS_STOP_BLOCK);
+  chain = chain_at_block();
   CHECK_STATUS(TS_OK, ts_chain_finish(world, chain));
   CHECK_STATUS(TS_OK, ts_chain_pause(world, chain));
   CHECK_STATUS(TS_OK, ts_chain_adopt(world, chain, tween(2, 1, 1)));

@@ -133,9 +133,7 @@ extension World {
     try loader.reader.bytes(chain.pointee.names.base, names)
     try chain.pointee.items.reserve(n)
     for i in 0..<n { try restore(&loader, itemOf: slot, isFirst: i == 0) }
-    guard chain.pointee.begun <= chain.pointee.groups, state != .running || chain.pointee.begun <= opened(chain) else {
-      throw Blob.damaged
-    }
+    guard chain.pointee.begun <= (state == .running ? opened(chain) : chain.pointee.groups) else { throw Blob.damaged }
     let members = try loader.reader.count(ofWords: 2)
     try chain.pointee.members.reserve(members)
     for _ in 0..<members {
