@@ -17,7 +17,8 @@ import re
 import sys
 import time
 
-#: What is linked in, by the artifacts that have it.
+RENDERER = "swift-docc-render"
+#: What others have made, by the artifacts that have it: linked in, but for the pages' renderer, which is files of its own.
 LINKED = (
     (
         "swift-embedded-stdlib",
@@ -26,7 +27,7 @@ LINKED = (
     ),
     ("musl", "MIT", r"-web-"),
     ("wasi-libc", "Apache-2.0 WITH LLVM-exception OR Apache-2.0 OR MIT", r"-web-"),
-    ("swift-docc-render", "Apache-2.0 WITH Swift-exception", r"-docs\.tar\.gz$"),
+    (RENDERER, "Apache-2.0 WITH Swift-exception", r"-docs\.tar\.gz$"),
 )
 WRITTEN = ("sbom.spdx.json", "SHA256SUMS")
 
@@ -77,9 +78,8 @@ def main() -> int:
     for each in packages:
         for name, _, where in LINKED:
             if re.search(where, str(each["name"])):
-                relations.append(
-                    relation(each["SPDXID"], "STATIC_LINK", linked[name]["SPDXID"])
-                )
+                kind = "CONTAINS" if name == RENDERER else "STATIC_LINK"
+                relations.append(relation(each["SPDXID"], kind, linked[name]["SPDXID"]))
     whole = hashlib.sha256("".join(sums.values()).encode()).hexdigest()
     now = time.gmtime(int(os.environ.get("SOURCE_DATE_EPOCH", "315532800")))
     document = {
