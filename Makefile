@@ -29,7 +29,7 @@ build: ## The shared library and the Swift package, release
 demo: build .venv/ready ## Every example in C, Python and Swift, compared (a stylesheet: CSS=file), and pictures that move
 	@Tests/Demo/run.sh "$(CSS)"
 
-test: build .venv/ready ## Every test
+test: build .venv/ready ## The tests; .ci/run adds other languages, sanitizers, and what is repeated many times
 	Tests/run.sh
 
 scaling: build .venv/ready ## How the cost of each public operation grows from n to 8n things, in C and Python: a table

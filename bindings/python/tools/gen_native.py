@@ -156,6 +156,7 @@ METHODS_OF = {
     **dict.fromkeys(("easing", "track", "trackset", "path"), "owner"),
     "world": "world",
 }
+#: Commands that are not: ownership, stops, and what the modules have in another form: delays and steps.
 BY_OTHER_MEANS = re.compile("destroy|retain|release|set_stops|add_.*|then.*|step.*")
 
 
@@ -415,7 +416,6 @@ def methods(header: Header) -> str:
         types = [f.kind for f in rest] + ([out.kind.removesuffix("*").strip()] if out else [])
         if [plain(f.kind) for f in fields[: len(handles)]] != handles or not all(t in SCALARS for t in types):
             continue
-        # Elsewhere a delay is a group of its own, and a step goes from stop to stop.
         if BY_OTHER_MEANS.fullmatch(word):
             continue
         taken = ", ".join(f"{rust.name(f.name)}: {rust.type(f.kind)}" for f in rest)
