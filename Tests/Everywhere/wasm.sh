@@ -113,7 +113,8 @@ arguments() {
 # ---- What fuzzers found ---------------------------------------------------------------------------------------------
 
 fuzz() {
-  local target source objects kept failed=0 mutants=${1:-20}
+  local target source objects kept failed=0 mutants=${1:-20} folder=.build-fuzz/kept
+  python3 Tests/Fuzz/inputs.py unpack $folder
   for target in $(grep -l '^int LLVMFuzzerTestOneInput' Tests/Fuzz/*.c | sed 's|.*/||; s|\.c$||'); do
     objects=()
     for source in Tests/Fuzz/"$target".c Tests/Fuzz/"$target"_*.c; do
@@ -122,8 +123,9 @@ fuzz() {
     object fuzz $here/replay.c && objects+=("$made")
     compile || return 1
     program "fuzz-$target" "${objects[@]}" "${library[@]}" || return 1
-    mapfile -t kept < <(find Tests/Fuzz/{corpus,regressions}/"$target" -type f ! -name '.*' 2>/dev/null | sort)
-    if run "$out/fuzz-$target.wasm" "$mutants" "${kept[@]}" 2>"$out/fuzz-$target.txt"; then
+    kept=($folder/"$target"/*)
+    [ -e "${kept[0]}" ] || kept=()
+    if run --folder $folder "$out/fuzz-$target.wasm" "$mutants" "${kept[@]}" 2>"$out/fuzz-$target.txt"; then
       echo "wasm32: fuzz, $target: ${#kept[@]} replayed, $((${#kept[@]} * mutants)) mutants"
     else
       failed=1

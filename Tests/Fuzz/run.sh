@@ -101,10 +101,11 @@ options() {
 export ASAN_OPTIONS=allocator_may_return_null=1:malloc_context_size=6:detect_stack_use_after_return=0:quarantine_size_mb=32
 failed=0
 good=()
+python3 $here/inputs.py unpack $out/kept "${targets[@]}"
 for target in "${targets[@]}"; do
-  mapfile -t kept < <(find $here/{corpus,regressions}/"$target" -type f ! -name '.*' 2>/dev/null | sort)
+  kept=($out/kept/"$target"/*)
   log=$out/logs/$target-replay.log
-  [ ${#kept[@]} -gt 0 ] || { echo "fuzz: $target: nothing is kept" && good+=("$target") && continue; }
+  [ -e "${kept[0]}" ] || { echo "fuzz: $target: nothing is kept" && good+=("$target") && continue; }
   read -ra with < <(options "$target" | xargs)
   if "$out/fuzz-$target" "${with[@]}" "-artifact_prefix=$out/found/$target-" "${kept[@]}" >"$log" 2>&1; then
     echo "fuzz: $target: ${#kept[@]} replayed"
@@ -123,13 +124,12 @@ done
 stat() { sed -n "s/^stat::$2: *//p" "$out/logs/$1.log" | tail -n 1; }
 
 fuzz() {
-  local target=$1 log=$out/logs/$1.log status=0 with grown=$out/corpus/$1 seeds=("$out/corpus/$1") found edges
+  local target=$1 log=$out/logs/$1.log status=0 with grown=$out/corpus/$1 found edges
   mkdir -p "$grown"
-  for seed in $here/{corpus,regressions}/"$target"; do [ ! -d "$seed" ] || seeds+=("$seed"); done
   read -ra with < <(options "$target" | xargs)
   # New inputs go to the first folder only.
   "$out/fuzz-$target" "${with[@]}" "${limit[@]}" -print_final_stats=1 "-artifact_prefix=$out/found/$target-" \
-    "${seeds[@]}" >"$log" 2>&1 || status=$?
+    "$grown" "$out/kept/$target" >"$log" 2>&1 || status=$?
   edges=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -n 1)
   local result=ok
   [ $status -eq 0 ] || result=FAILED
