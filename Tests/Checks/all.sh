@@ -17,3 +17,5 @@ tools/generate.sh --check
 .venv/bin/python $here/enums.py
 .venv/bin/python $here/cpp_names.py
 .venv/bin/python $here/host_faces.py
+.venv/bin/python $here/sizes.py
+.venv/bin/python $here/words.py
