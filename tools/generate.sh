@@ -8,7 +8,7 @@ while IFS='|' read -r script meaning; do
   [ "${1:-}" != --check ] || echo "$meaning"
 done <<END
 bindings/python/tools/gen_abi.py|_c/abi.py is what the header says
-bindings/python/tools/gen_native.py|sys.rs, methods.rs, c.rb and words.hpp are what the header says
+bindings/python/tools/gen_native.py|sys.rs, c.rb and words.hpp are what the header says
 bindings/python/tools/gen_web.py|abi.mjs is what the header says
 bindings/python/tools/gen_kinds.py|kinds of values have the words and lanes of the engine in every language
 bindings/python/tools/gen_fuzz.py|api_table.h, api_rest.c and counts.h are what the header says

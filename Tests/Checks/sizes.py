@@ -16,24 +16,25 @@ import tokenize
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+# Fewer files with short lines make the average line longer: it may, by half a character.
 # Name: today's limit, and the number it shall come down to.
 LIMITS = {
-    "files": (2460, 1450),
-    "lines": (259000, 235000),
-    "average line": (43.5, 43.5),
-    "Rust, Lua, Ruby": (8852, 1200),
+    "files": (1507, 1450),
+    "lines": (248400, 235000),
+    "average line": (44.0, 43.5),
+    "Rust, Lua, Ruby": (1200, 1200),
     "Python": (16170, 14500),
     "accelerator": (1800, 1800),
     "JavaScript": (3952, 3900),
-    "Tests": (83100, 76000),
+    "Tests": (81500, 76000),
     "Python's tests": (39600, 32000),
-    "README": (256, 150),
-    "docs": (9970, 7500),
-    "steps: C function": (7, 5),
+    "README": (255, 150),
+    "docs": (9955, 7500),
+    "steps: C function": (5, 5),
     "steps: curve": (8, 6),
     "steps: dialect": (7, 4),
 }
-RESULTS = ("Tests/Golden/", "Tests/Benchmarks/results/")
+RESULTS = ("Tests/Golden/", "Tests/Benchmarks/results/", "Tests/Fuzz/inputs/")
 PACKAGE = "bindings/python/tweenspirit/"
 IGNORED = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 

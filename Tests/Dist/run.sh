@@ -78,6 +78,9 @@ same "the newest glibc that the C library asks for, at most" "$(printf '%s\n2.17
 (cd "$root" && Tests/Dist/seeds/lay_out.sh "$work/seeds")
 said=$(PATH=$root/.venv/bin:$PATH seeds/play.sh "$prefix" "$version" once) || fail "the C library"
 say "the C library, which asks for glibc $glibc: $said"
+said=$(cd "$root" && TWEENSPIRIT_LIB=$prefix/lib/libtweenspirit.so TWEENSPIRIT_HEADER=$prefix/include/tweenspirit/tweenspirit.h \
+  Tests/Hosts/run.sh rust lua ruby) || fail "the C library in other languages: $said"
+say "the C library in other languages: ${said//$'\n'/; }"
 
 # The sources, where no Swift is: what pip says.
 swift=$(dirname "$(readlink -f "$(command -v swift)")")

@@ -3,7 +3,7 @@
 #
 # The engine in real hosts, without a display: run.sh [NAME...], each a function host_NAME below; without names, all. A host that
 # is not installed is skipped; with TWEENSPIRIT_REQUIRE_HOSTS=1 that is a failure. TWEENSPIRIT_LIB names another library than
-# that of `make build`, PYTHON another Python than .venv's. What a host printed is in .build-hosts.
+# that of `make build`, TWEENSPIRIT_HEADER another header, PYTHON another Python than .venv's. What a host printed is in .build-hosts.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -25,30 +25,16 @@ skip() { say "skipped, $1"; exit 3; }
 # same FILE LIKE: two logs.
 same() { diff -u "$2" "$1"; }
 
-# tour LANGUAGE COMMAND...: the tour in a language prints what it prints in C.
-tour() {
-  local language=$1
-  shift
-  "$@" > "$out/tour-$language.txt"
-  same "$out/tour-$language.txt" $here/golden.txt
-  say "the tour's $(wc -l < $here/golden.txt) lines"
-}
-
-# page LANGUAGE FILE: puts the program on a binding's page into a file.
-page() { sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/{/^\`\`\`/!p}" "bindings/$1/README.md" > "$2"; }
-
-# promised LANGUAGE COMMAND...: that program prints what the page says.
-promised() {
-  sed -n '/^```text$/,/^```$/{/^```/!p}' "bindings/$1/README.md" > "$out/promised-$1.txt"
-  "${@:2}" > "$out/printed-$1.txt"
-  same "$out/printed-$1.txt" "$out/promised-$1.txt"
+# contrib LANGUAGE COMMAND...: a program of bindings/contrib prints what those of the other languages print.
+contrib() {
+  "${@:2}" > "$out/contrib-$1.txt"
+  same "$out/contrib-$1.txt" $here/contrib.txt
+  say "the program's $(wc -l < $here/contrib.txt) lines"
 }
 
 host_c() {
   command -v gcc >/dev/null || skip "no gcc (apt install gcc libc6-dev)"
   local flags=(-std=c99 -O2 -ffp-contract=off -Wall -Wextra -pedantic -Werror) steps=() pattern
-  gcc "${flags[@]}" $here/tour.c "${link[@]}" -o "$out/tour"
-  tour c "$out/tour"
   gcc "${flags[@]}" bindings/c/examples/fixed_step.c "${link[@]}" -lm -o "$out/fixed_step"
   for pattern in steady uneven hitches idle; do
     "$out/fixed_step" $pattern > "$out/fixed_step-$pattern.txt" 2> "$out/fixed_step-$pattern.err"
@@ -56,7 +42,7 @@ host_c() {
     same "$out/fixed_step-$pattern.txt" $here/fixed_step.txt
     steps+=("$(sed -E 's/.* ([0-9]+) steps.*/\1/' "$out/fixed_step-$pattern.err")")
   done
-  say "$(cat "$out/said"); a main loop's $(wc -l < $here/fixed_step.txt), the same in ${steps[0]}, ${steps[1]}, ${steps[2]} and ${steps[3]} steps"
+  say "a main loop's $(wc -l < $here/fixed_step.txt) lines, the same in ${steps[0]}, ${steps[1]}, ${steps[2]} and ${steps[3]} steps"
 }
 
 host_cpp() {
@@ -76,29 +62,21 @@ host_cpp() {
 }
 
 host_rust() {
-  command -v rustc >/dev/null || skip "no rustc (rustup.rs, 1.73 or later)"
-  [ "$(rustc --version | sed -E 's/^rustc 1\.([0-9]+).*/\1/')" -ge 73 ] || skip "$(rustc --version) is older than 1.73"
-  page rust "$out/page.rs"
-  bindings/rust/build.sh "$out" "$out/rust" bindings/rust/tour.rs "$out/page.rs"
-  promised rust "$out/rust/page"
-  tour rust "$out/rust/tour"
+  command -v rustc >/dev/null || skip "no rustc (rustup.rs, 1.77 or later)"
+  [ "$(rustc --version | sed -E 's/^rustc 1\.([0-9]+).*/\1/')" -ge 77 ] || skip "$(rustc --version) is older than 1.77"
+  rustc --edition 2021 -O -D warnings -L "$out" -C link-arg=-Wl,-rpath,"$out" bindings/contrib/rust/example.rs -o "$out/contrib-rust"
+  contrib rust "$out/contrib-rust"
 }
 
 host_lua() {
   command -v luajit >/dev/null || skip "no luajit (apt install luajit)"
-  page lua "$out/page.lua"
-  LUA_PATH="bindings/lua/?.lua" promised lua luajit "$out/page.lua"
-  tour lua luajit bindings/lua/tour.lua "$TWEENSPIRIT_LIB" include/tweenspirit/tweenspirit.h
+  contrib lua luajit bindings/contrib/lua/example.lua "$TWEENSPIRIT_LIB" "${TWEENSPIRIT_HEADER:-include/tweenspirit/tweenspirit.h}"
 }
 
 host_ruby() {
   command -v ruby >/dev/null || skip "no ruby (apt install ruby)"
   ruby -r fiddle/import -e 'exit Fiddle::VERSION >= "1.1"' || skip "a ruby without Fiddle 1.1 (Ruby 3.1 has it)"
-  # It requires what is beside it.
-  page ruby "$out/page.rb"
-  ln -sfn "$PWD/bindings/ruby/tweenspirit.rb" "$out/tweenspirit.rb"
-  promised ruby ruby -w "$out/page.rb"
-  tour ruby ruby -w bindings/ruby/tour.rb
+  contrib ruby ruby -w bindings/contrib/ruby/example.rb
 }
 
 # python_host MODULE TEST-FILE: the test says a line "NAME: ...".

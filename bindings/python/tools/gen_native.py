@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Write what Rust, Ruby and C++ see of the C header: rust/tweenspirit/sys.rs, ruby/tweenspirit/c.rb, cpp/words.hpp.
+"""Write what Rust, Ruby and C++ see of the C header: contrib/rust/sys.rs, contrib/ruby/c.rb, cpp/words.hpp.
 
 python bindings/python/tools/gen_native.py            # write them
 python bindings/python/tools/gen_native.py --check    # fail when they would change
@@ -17,8 +17,8 @@ from typing import NamedTuple
 from gen_abi import HEADER, ROOT, enum_members, parse
 
 MADE = "Made by bindings/python/tools/gen_native.py from tweenspirit.h; not to be edited."
-RUST = ROOT / "bindings/rust/tweenspirit/sys.rs"
-RUBY = ROOT / "bindings/ruby/tweenspirit/c.rb"
+RUST = ROOT / "bindings/contrib/rust/sys.rs"
+RUBY = ROOT / "bindings/contrib/ruby/c.rb"
 CPP = ROOT / "include/tweenspirit/cpp/words.hpp"
 
 #: C's scalars: Rust's name, Fiddle's, and how many bytes.
@@ -139,25 +139,6 @@ NOT_IN_CPP = {
 CPP_NAMES = {"ts_easing_modifier": "Modifier"}
 CPP_WORDS = {"default": "initial", "bool": "boolean"}
 CPP_COMMENTS = {"ts_interpolation": "/// `initial` is the track's default.\n"}
-
-
-METHODS = RUST.with_name("methods.rs")
-METHODS_HEAD = f"""\
-// SPDX-License-Identifier: MIT
-// {MADE}
-//! The header's getters of one number, and its commands with numbers, for which there is no method elsewhere.
-
-#[allow(unused_imports)]
-use crate::sys;
-"""
-#: What has methods by rule, and how `calls!` names it.
-METHODS_OF = {
-    **dict.fromkeys(("channel", "player", "timeline", "chain", "machine"), "part"),
-    **dict.fromkeys(("easing", "track", "trackset", "path"), "owner"),
-    "world": "world",
-}
-#: Commands that are not: ownership, stops, and what the modules have in another form: delays and steps.
-BY_OTHER_MEANS = re.compile("destroy|retain|release|set_stops|add_.*|then.*|step.*")
 
 
 class Field(NamedTuple):
@@ -365,30 +346,7 @@ class Ruby:
             if None in kinds:
                 sys.exit(f"{name} takes or returns a struct by value, which Fiddle does not")
             out.append(f'    extern "{kinds[0]} {name}({", ".join(str(k) for k in kinds[1:])})"')
-        return "\n".join([*out, "", *self.declarations(), "  end", "end", ""])
-
-    def declarations(self) -> list[str]:
-        """What calls are made from: parameters, fields with their places, and the words of enums."""
-        h = self.header
-        out = ["    # Parameters of functions, as C has them.", "    PARAMETERS = {"]
-        for name, (_, fields) in h.functions.items():
-            out.append(f'      {name}: "{", ".join(f"{f.kind} {f.name}" for f in fields)}",')
-        out += ["    }.freeze", "", "    # Structs: their size, and their fields with their places.", "    FIELDS = {"]
-        for name, fields in h.structs.items():
-            if name in h.handles:
-                continue
-            at, places = 0, []
-            for field in fields:
-                size, align = self.size(field.kind)
-                at = -(-at // align) * align
-                places.append(f"{field.kind} {field.name} {at}")
-                at += size
-            out.append(f'      {name}: [{self.layouts[name][0]}, "{", ".join(places)}"],')
-        out += ["    }.freeze", "", "    # The members of enums by their words.", "    WORDS = {"]
-        for name, members in h.words().items():
-            out.append(f"      {name}: {{{', '.join(f'{word}: {value}' for word, value in members)}}},")
-        handles = " ".join(h.handles)
-        return [*out, "    }.freeze", "", f"    HANDLES = %i[{handles}].freeze"]
+        return "\n".join([*out, "  end", "end", ""])
 
     def argument(self, kind: str, isResult: bool = False) -> str | None:
         if kind == "void":
@@ -398,36 +356,6 @@ class Ruby:
         if found := self.scalar(kind):
             return found[0]
         return "uint64_t" if plain(kind) in self.header.handles else None
-
-
-def methods(header: Header) -> str:
-    """Rust's methods for functions that no module names: ts_chain_get_length is Chain::length, ts_chain_pause pause."""
-    paths = [path for path in RUST.parent.glob("*.rs") if path not in (RUST, METHODS)]
-    named = "".join(path.read_text() for path in paths)
-    rust, found = Rust(header), {}
-    for name, (result, fields) in header.functions.items():
-        match = re.fullmatch(r"ts_([a-z]+)_(\w+)", name)
-        if not match or match[1] not in METHODS_OF or result != "ts_status" or re.search(rf"\b{name}\b", named):
-            continue
-        kind, own, word = METHODS_OF[match[1]], f"ts_{match[1]}", match[2]
-        handles = ["ts_world", own] if kind == "part" else [own]
-        rest = fields[len(handles) :]
-        out = rest.pop() if rest and word.startswith("get_") else None
-        types = [f.kind for f in rest] + ([out.kind.removesuffix("*").strip()] if out else [])
-        if [plain(f.kind) for f in fields[: len(handles)]] != handles or not all(t in SCALARS for t in types):
-            continue
-        if BY_OTHER_MEANS.fullmatch(word):
-            continue
-        taken = ", ".join(f"{rust.name(f.name)}: {rust.type(f.kind)}" for f in rest)
-        gives = f" -> {rust.type(types[-1])}" if out else ""
-        type_name = {"ts_trackset": "TrackSet"}.get(own, pascal(own)) + ("<'_>" if kind == "part" else "")
-        lines = found.setdefault((type_name, kind), [])
-        lines += [f"        /// {name}", f"        fn {word.removeprefix('get_')}({taken}){gives} = {name};"]
-    blocks = [
-        "\n".join([f"\nimpl crate::{name} {{", f"    calls! {{ {kind};", *lines, "    }\n}\n"])
-        for (name, kind), lines in found.items()
-    ]
-    return "".join([METHODS_HEAD, *blocks])
 
 
 def cpp(header: Header) -> str:
@@ -452,7 +380,6 @@ def main() -> None:
         (RUST, Rust(header).text()),
         (RUBY, Ruby(header).text()),
         (CPP, cpp(header)),
-        (METHODS, methods(header)),
     ):
         if "--check" not in sys.argv:
             target.write_text(text)
