@@ -10,7 +10,8 @@ done <<END
 bindings/python/tools/gen_abi.py|_c/abi.py is what the header says
 bindings/python/tools/gen_native.py|sys.rs, c.rb and words.hpp are what the header says
 bindings/python/tools/gen_web.py|abi.mjs is what the header says
-bindings/python/tools/gen_kinds.py|kinds of values have the words and lanes of the engine in every language
+bindings/python/tools/gen_enums.py|the words of enums, and the lanes of kinds, are the same in every language
+tools/lanes.py|Lanes.swift of each instruction set is what the template says
 bindings/python/tools/gen_fuzz.py|api_table.h, api_rest.c and counts.h are what the header says
 bindings/python/tools/gen_names.py|__init__.pyi is what the table of names says
 Tests/Oracles/coefficients.py|Coefficients.swift is what coefficients.py computes

@@ -14,7 +14,6 @@ $here/kernels.sh
 echo "Golden/stagger.txt is what stagger.py computes"
 tools/generate.sh --check
 .venv/bin/python $here/comments.py
-.venv/bin/python $here/enums.py
 .venv/bin/python $here/cpp_names.py
 .venv/bin/python $here/host_faces.py
 .venv/bin/python $here/sizes.py

@@ -161,3 +161,48 @@ export const structs = {
   ts_scene: [8, { slot: [0, "Uint32"], generation: [4, "Uint32"] }],
   ts_build: [8, { slot: [0, "Uint32"], generation: [4, "Uint32"] }],
 };
+
+// Words of enums, at the indices of their numbers.
+export const STATUSES = [
+  "Ok", "InvalidArgument", "StaleHandle", "UnknownEasing", "OutOfMemory", "Busy", "NameInUse", "Callback",
+];
+export const DIALECTS = ["any", "css", "gsap", "easings", "ah", "dotween", "anime"];
+export const EASING_KINDS = ["exact", "baked", "live", "modified"];
+export const MODIFIERS = ["in", "out", "inOut", "outIn", "reverse", "mirror"];
+export const SPRING_PRESETS = [
+  "smooth", "snappy", "bouncy", "swiftui", "interactive", "coreAnimation", "gpuAnimation", "yaal", "b3ll", "advance",
+  "waveInteractive", "waveAnimated", "origami", "motionDuration", "motionVisual", "reactSpring", "reactSpringGentle",
+  "reactSpringWobbly", "reactSpringStiff", "reactSpringSlow", "reactSpringMolasses", "android", "compose", "flutter",
+  "box2d",
+];
+export const OVERSHOOTS = ["allow", "clamp", "stop", "bounce"];
+export const DECAY_SCHEMES = ["rate", "time_constant", "half_life", "deceleration_rate", "drag", "friction"];
+export const FLINGS = ["android", "flutter"];
+export const TRACK_KINDS = [
+  "numbers", "float", "int", "bool", "vec2", "vec3", "vec4", "point", "size", "rect", "color", "angle", "quat",
+];
+export const INTERPOLATIONS = ["default", "eased", "step", "hermite", "catmull", "monotone", "bezier", "spring"];
+export const EXTRAPOLATIONS = ["hold", "linear", "loop", "loop_offset", "mirror"];
+export const ROUNDINGS = ["nearest", "floor", "ceil", "toward_target"];
+export const WRAPS = ["shortest", "longest", "cw", "ccw", "raw"];
+export const COLOR_SPACES = ["oklab", "oklch", "linear", "srgb", "srgb-premultiplied"];
+export const DIRECTIONS = ["normal", "reverse", "alternate", "alternate-reverse"];
+export const FILLS = ["both", "forwards", "backwards", "none"];
+export const PHASES = ["before", "active", "after"];
+export const STAGGER_STARTS = ["first", "last", "center", "edges", "index", "ratio", "random"];
+export const STAGGER_AXES = ["both", "x", "y"];
+export const WEIGHTINGS = ["none", "delta", "central", "recent"];
+export const COMBINATIONS = ["sum", "min", "max"];
+export const LAYER_MODES = ["override", "add"];
+export const CONTACTS = ["hold", "stop", "bounce", "spring"];
+export const MOTIONS = ["full", "reduce", "none"];
+export const EVENT_KINDS = [
+  undefined, "begin", "marker", "loop", "end", "chain_begin", "chain_marker", "chain_loop", "chain_end", "contact",
+  "state",
+];
+export const REASONS = [
+  "none", "finished", "settled", "replaced", "stopped", "cancelled", "unbound", "error", "released", "bound",
+];
+export const PLAYER_KINDS = [undefined, "tween", "track", "spring", "decay", "timeline", "fall"];
+export const ENTRY_KINDS = [undefined, "track", "timeline", "marker"];
+export const CHAIN_STATES = ["idle", "running", "ended"];

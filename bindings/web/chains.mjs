@@ -2,6 +2,7 @@
 //
 // Chains: groups of things, one after the other.
 
+import * as abi from "./abi.mjs";
 import { easingOf } from "./curves.mjs";
 import { NO_HANDLE, native, number, refuse } from "./native.mjs";
 import { Ending, areSet } from "./players.mjs";
@@ -9,7 +10,6 @@ import { Timeline, playheadTo } from "./timelines.mjs";
 import { timing } from "./timing.mjs";
 import { markerId } from "./tracks.mjs";
 
-const STATES = ["idle", "running", "ended"];
 
 /** Groups of things, one after the other: what is added runs together, `andThen` begins another group. */
 export class Chain extends Ending {
@@ -96,7 +96,7 @@ export class Chain extends Ending {
   }
   get isValid() { return !!this.answer("ts_chain_is_valid"); }
   /** "idle", "running" or "ended", as which it is gone unless it is kept. */
-  get state() { return this.isValid ? STATES[this.info.state] : "ended"; }
+  get state() { return this.isValid ? abi.CHAIN_STATES[this.info.state] : "ended"; }
   get ended() { return this.state === "ended"; }
   /** Whether it was started, has not ended and is not paused. */
   get active() { return this.state === "running" && !this.paused; }

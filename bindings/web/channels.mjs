@@ -9,11 +9,6 @@ import { Player, retarget, springFields } from "./players.mjs";
 import { flags, numbers, timing, value } from "./timing.mjs";
 import { Track } from "./tracks.mjs";
 
-const OVERSHOOTS = ["allow", "clamp", "stop", "bounce"];
-const CONTACTS = ["hold", "stop", "bounce", "spring"];
-const FLINGS = ["android", "flutter"];
-const COMBINATIONS = ["sum", "min", "max"];
-const MODES = ["override", "add"];
 const TARGET = abi.structs.ts_tween_desc[1].target[0];
 const [DURATION, DELAY, EASING] = ["duration", "delay", "easing"].map((name) => abi.structs.ts_tween_desc[1].timing[0] + abi.structs.ts_timing[1][name][0]);
 
@@ -155,7 +150,7 @@ export class Channel extends Part {
     return native.struct("ts_spring_to", {
       target: this.numbers(target, "target"), spring: springFields(options.spring),
       velocity: this.row(options.velocity, "velocity"), tolerance: options.tolerance,
-      overshoot: options.overshoot === undefined ? 0 : code(OVERSHOOTS, options.overshoot, "overshoot"), restitution: options.restitution ?? 0.5,
+      overshoot: options.overshoot === undefined ? 0 : code(abi.OVERSHOOTS, options.overshoot, "overshoot"), restitution: options.restitution ?? 0.5,
       delay: options.delay, rate: options.rate, flags: flags(options), relative: +!!options.relative,
     });
   }
@@ -189,7 +184,7 @@ export class Channel extends Part {
     const { velocity, kind = "android", friction, ppi, delay, rate } = options;
     for (const [name, given] of Object.entries({ friction, ppi })) if (given === 0) refuse(name, "> 0", given);
     return native.scope(() => this.start("ts_channel_fling", native.struct("ts_fling_desc", {
-      kind: code(FLINGS, kind, "kind"), velocity: this.row(velocity, "velocity"), friction, ppi, delay, rate, flags: flags(options),
+      kind: code(abi.FLINGS, kind, "kind"), velocity: this.row(velocity, "velocity"), friction, ppi, delay, rate, flags: flags(options),
     })));
   }
 
@@ -234,7 +229,7 @@ export class Channel extends Part {
     return native.scope(() => {
       const { cell, world } = this;
       this.invoke("ts_channel_set_bounds", native.struct("ts_bounds_desc", {
-        lower: this.row(lower, "lower"), upper: this.row(upper, "upper"), contact: code(CONTACTS, contact, "contact"), restitution,
+        lower: this.row(lower, "lower"), upper: this.row(upper, "upper"), contact: code(abi.CONTACTS, contact, "contact"), restitution,
         spring: spring === undefined ? 0 : native.struct("ts_spring", springFields(spring)),
       }));
       // What rests is read from there, and held within the bounds when it is: nobody has written it.
@@ -253,7 +248,7 @@ export class Channel extends Part {
       const { bounded, contact, restitution, spring: { omega, damping_ratio: dampingRatio, mass } } = native.read("ts_bounds_info", at);
       if (!bounded) return null;
       const [lower, upper] = edges.map((edge) => value("float", lanes, edge));
-      return { lower, upper, contact: CONTACTS[contact], restitution, spring: new Spring({ omega, dampingRatio, mass }) };
+      return { lower, upper, contact: abi.CONTACTS[contact], restitution, spring: new Spring({ omega, dampingRatio, mass }) };
     });
   }
 
@@ -264,7 +259,7 @@ export class Channel extends Part {
       const at = native.take(8 * sources.length);
       sources.forEach((each, i) => native.handle(each, at + 8 * i));
       return this.command("ts_channel_link", native.struct("ts_link_desc", {
-        sources: at, count: sources.length, combine: code(COMBINATIONS, combine, "combine"), easing: easingOf(ease),
+        sources: at, count: sources.length, combine: code(abi.COMBINATIONS, combine, "combine"), easing: easingOf(ease),
         scale: this.row(scale, "scale"), offset: this.row(offset, "offset"), lower: this.row(lower, "lower"), upper: this.row(upper, "upper"),
       }));
     });
@@ -277,7 +272,7 @@ export class Channel extends Part {
   layer({ mode = "override", weight = 1 } = {}) {
     return native.scope(() => {
       const made = native.take(8), its = native.take(8);
-      this.command("ts_channel_add_layer", code(MODES, mode, "mode"), number(weight, "weight"), made, its);
+      this.command("ts_channel_add_layer", code(abi.LAYER_MODES, mode, "mode"), number(weight, "weight"), made, its);
       return this.world.channelAt(native.handleAt(made));
     });
   }
@@ -371,7 +366,7 @@ export class Layer extends Channel {
   /** The channel that it is on. */
   get parent() { return this.world.channelAt(this.info.parent); }
   /** "override" or "add". */
-  get mode() { return MODES[this.info.mode]; }
+  get mode() { return abi.LAYER_MODES[this.info.mode]; }
 }
 
 /** The description that is made most, without a detour: where it stands. `column`: where many targets are, in place of the one. */

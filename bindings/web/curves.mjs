@@ -5,11 +5,6 @@
 import * as abi from "./abi.mjs";
 import { Disposable, StaleHandleError, native, number, only, refuse } from "./native.mjs";
 
-const DIALECTS = {
-  any: abi.TS_DIALECT_CANONICAL, css: abi.TS_DIALECT_CSS, easings: abi.TS_DIALECT_EASINGS_NET, gsap: abi.TS_DIALECT_GSAP,
-  ah: abi.TS_DIALECT_AH, dotween: abi.TS_DIALECT_DOTWEEN, anime: abi.TS_DIALECT_ANIME,
-};
-const MODIFIERS = ["in", "out", "inOut", "outIn", "reverse", "mirror"];
 
 /** The code of a word; the error names those that there are. */
 export function code(words, word, name) {
@@ -43,7 +38,7 @@ export class Easing extends Owned {
       curve instanceof Easing ? native.scope(() => (native.must(native.x.ts_easing_retain(native.handle(curve))), curve))
         : typeof curve === "object" && curve?.slot !== undefined ? curve
           : typeof curve === "function" ? ofFunction(curve, {})
-            : native.made((out) => native.x.ts_easing_parse(native.text(curve, "easing"), code(DIALECTS, dialect, "dialect"), out)),
+            : native.made((out) => native.x.ts_easing_parse(native.text(curve, "easing"), code(abi.DIALECTS, dialect, "dialect"), out)),
       letGoOf);
   }
 
@@ -87,7 +82,7 @@ export class Easing extends Owned {
 
   /** It under a modifier: "in", "out", "inOut", "outIn", "reverse", "mirror". */
   modified(modifier) {
-    const kind = code(MODIFIERS, modifier, "modifier");
+    const kind = code(abi.MODIFIERS, modifier, "modifier");
     return new Easing(native.made((out) => native.x.ts_easing_modify(native.handle(this), kind, out)));
   }
 
@@ -205,8 +200,6 @@ export function easingOf(curve) {
 
 // --- springs ---
 
-const PRESETS = Object.fromEntries(Object.entries(abi).filter(([name]) => /^TS_SPRING_(?!BY_)/.test(name))
-  .map(([name, value]) => [name.slice(10).toLowerCase().replace(/_(\w)/g, (_, letter) => letter.toUpperCase()), value]));
 const WORDS = {
   duration: "duration", visualDuration: "duration", settlingDuration: "duration", bounce: "bounce", response: "response",
   dampingRatio: "damping_ratio", frequency: "frequency", omega: "omega", halfLife: "half_life", stiffness: "stiffness",
@@ -226,7 +219,7 @@ export class Spring {
     const fields = {};
     if (typeof given === "string") {
       fields.scheme = abi.TS_SPRING_BY_PRESET;
-      fields.preset = code(PRESETS, given, "spring");
+      fields.preset = code(abi.SPRING_PRESETS, given, "spring");
     } else {
       if (typeof given !== "object" || given === null) refuse("spring", "a preset's name or an object of its words", given);
       for (const key of Object.keys(given)) {
@@ -349,7 +342,6 @@ export class Springs extends Disposable {
 
 // --- delays ---
 
-const FROM = ["first", "last", "center", "edges", "index", "ratio", "random"];
 
 /** Delays for `count` things that start one after the other: seconds between neighbours, or GSAP's words {each | amount, from,
  *  grid: [rows, columns], axis, ease, base, seed}. */
@@ -361,7 +353,7 @@ export function stagger(length, given) {
   if (typeof seed !== "bigint" && !Number.isInteger(seed)) refuse("seed", "a whole number", seed);
   const fields = {
     count: count(length, "count"), each: each === undefined ? 0 : number(each, "each"), amount: amount === undefined ? 0 : number(amount, "amount"),
-    base: number(base, "base"), from: code(FROM, kind, "from"), seed: BigInt(seed), columns: grid === undefined ? 0 : count(grid?.[1], "grid[1]"),
+    base: number(base, "base"), from: code(abi.STAGGER_STARTS, kind, "from"), seed: BigInt(seed), columns: grid === undefined ? 0 : count(grid?.[1], "grid[1]"),
     axis: axis === undefined ? 0 : code({ x: 1, y: 2 }, axis, "axis"),
   };
   if (kind === "index") fields.index = count(from, "from");

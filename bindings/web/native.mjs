@@ -6,7 +6,6 @@
 import * as abi from "./abi.mjs";
 
 const encoder = new TextEncoder(), decoder = new TextDecoder();
-const STATUS = ["Ok", "InvalidArgument", "StaleHandle", "UnknownEasing", "OutOfMemory", "Busy", "NameInUse", "Callback"];
 /** Bytes for what a call takes by address, beyond which there is `allocate`. */
 const ROOM = 1 << 16;
 
@@ -299,7 +298,7 @@ class Native {
       this.x.ts_error_get_info(at);
       return this.read("ts_error_info", at);
     });
-    const fields = { status: STATUS[status], argument: this.string(info.argument), hint: this.string(info.hint) };
+    const fields = { status: abi.STATUSES[status], argument: this.string(info.argument), hint: this.string(info.hint) };
     fields.got = info.is_number ? info.number : this.string(info.got);
     if (info.line) fields.line = info.line;
     throw new (CLASSES[status] ?? TweenSpiritError)(this.string(info.message), fields);

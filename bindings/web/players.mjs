@@ -5,13 +5,12 @@
 import * as abi from "./abi.mjs";
 import { Spring } from "./curves.mjs";
 import { NO_HANDLE, Part, native, number, refuse } from "./native.mjs";
-import { PHASES, known, numbers, timing } from "./timing.mjs";
+import { known, numbers, timing } from "./timing.mjs";
 
 export const STOPS = {
   begin: abi.TS_STOP_AT_BEGIN, marker: abi.TS_STOP_AT_MARKER, loop: abi.TS_STOP_AT_LOOP, end: abi.TS_STOP_AT_END,
   contact: abi.TS_STOP_AT_CONTACT,
 };
-const PLAYERS = [undefined, "tween", "track", "spring", "decay", "timeline", "fall"];
 
 /** What tells that it has ended: a player, a chain, a group. Awaited, it gives the reason. */
 export class Ending extends Part {
@@ -127,14 +126,14 @@ export class Player extends Ending {
   get active() { return this.isValid ? !!this.info.active : undefined; }
   get isValid() { return !!this.answer("ts_player_is_valid"); }
   /** "tween", "track", "spring", "decay", "timeline" or "fall". */
-  get kind() { return PLAYERS[this.info.kind]; }
+  get kind() { return abi.PLAYER_KINDS[this.info.kind]; }
   get paused() { return !!this.info.paused; }
   /** Whether its delay is over; whether, kept, it stands at its end; whether it waits for its delay beside what moves the channel. */
   get begun() { return !!this.info.begun; }
   get ended() { return !!this.info.ended; }
   get waiting() { return !!this.info.waiting; }
   /** "before", "active" or "after". */
-  get phase() { return PHASES[this.info.phase]; }
+  get phase() { return abi.PHASES[this.info.phase]; }
   /** Its own, in seconds, the delay included. */
   get time() { return this.info.time; }
   /** Of one iteration, and of all with the delays. */

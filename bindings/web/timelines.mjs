@@ -2,13 +2,13 @@
 //
 // Timelines: tracks at times, with a playhead.
 
+import * as abi from "./abi.mjs";
 import { Channel } from "./channels.mjs";
 import { Part, native, number, refuse } from "./native.mjs";
 import { Player } from "./players.mjs";
 import { timing } from "./timing.mjs";
 import { Track, markerId, markerName } from "./tracks.mjs";
 
-const ENTRIES = [undefined, "track", "timeline", "marker"];
 
 /** Tracks and other timelines at times, with a playhead. */
 export class Timeline extends Part {
@@ -73,7 +73,7 @@ export class Timeline extends Part {
     return Array.from({ length: this.info.entries }, (_, i) => {
       const { entry, kind, at, start, end, marker } = native.info("ts_entry_info", (place) =>
         this.answer("ts_timeline_get_entry", i, place));
-      return { ...entry, kind: ENTRIES[kind], at, start, end, name: ENTRIES[kind] === "marker" ? markerName(marker) : undefined };
+      return { ...entry, kind: abi.ENTRY_KINDS[kind], at, start, end, name: abi.ENTRY_KINDS[kind] === "marker" ? markerName(marker) : undefined };
     });
   }
 

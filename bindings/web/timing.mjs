@@ -6,20 +6,11 @@ import * as abi from "./abi.mjs";
 import { code, easingOf } from "./curves.mjs";
 import { native, number, only, refuse } from "./native.mjs";
 
-// In the order of their numbers, from 1 on: gen_kinds.py writes them.
+// gen_enums.py writes them.
 const LANES = {
   float: 1, int: 1, bool: 1, vec2: 2, vec3: 3, vec4: 4, point: 2, size: 2, rect: 4, color: 4, angle: 1, quat: 4,
 };
-/** Kinds by their numbers. */
-export const WORDS = ["numbers", ...Object.keys(LANES)];
-export const KINDS = Object.fromEntries(WORDS.map((word, number) => [word, number]));
-const SPACES = { oklab: 0, oklch: 1, linear: 2, srgb: 3, "srgb-premultiplied": 4 };
-const WRAPS = ["shortest", "longest", "cw", "ccw", "raw"];
-const ROUNDINGS = ["nearest", "floor", "ceil", "toward_target"];
-const DIRECTIONS = ["normal", "reverse", "alternate", "alternate-reverse"];
-const FILLS = ["both", "forwards", "backwards", "none"];
-export const PHASES = ["before", "active", "after"];
-export const MOTIONS = ["full", "reduce", "none"];
+export const KINDS = Object.fromEntries(abi.TRACK_KINDS.map((word, number) => [word, number]));
 
 /** A kind by its word or its count of lanes, or as its value looks: [kind, lanes]. */
 export function kindOf(kind, value) {
@@ -40,8 +31,8 @@ export function kindOf(kind, value) {
 /** The fields of a kind that a channel and a track are described with. */
 export function describe(kind, lanes, { space, extended = false, wrap, rounding }) {
   return {
-    kind: KINDS[kind], lanes, extended: +extended, space: space === undefined ? 0 : code(SPACES, space, "space"),
-    wrap: wrap === undefined ? 0 : code(WRAPS, wrap, "wrap"), rounding: rounding === undefined ? 0 : code(ROUNDINGS, rounding, "rounding"),
+    kind: KINDS[kind], lanes, extended: +extended, space: space === undefined ? 0 : code(abi.COLOR_SPACES, space, "space"),
+    wrap: wrap === undefined ? 0 : code(abi.WRAPS, wrap, "wrap"), rounding: rounding === undefined ? 0 : code(abi.ROUNDINGS, rounding, "rounding"),
   };
 }
 
@@ -88,8 +79,8 @@ export function timing(options, more) {
   }
   if (duration === 0) found.flags |= abi.TS_TIMING_ZERO_DURATION;
   if (iterations === 0) found.flags |= abi.TS_TIMING_ZERO_ITERATIONS;
-  if (options.direction !== undefined) found.direction = code(DIRECTIONS, options.direction, "direction");
-  if (options.fill !== undefined) found.fill = code(FILLS, options.fill, "fill");
+  if (options.direction !== undefined) found.direction = code(abi.DIRECTIONS, options.direction, "direction");
+  if (options.fill !== undefined) found.fill = code(abi.FILLS, options.fill, "fill");
   if (options.accumulate !== undefined) found.accumulate = +options.accumulate;
   const curve = easingOf(ease ?? easing);
   if (curve) found.easing = curve;
@@ -108,7 +99,7 @@ export class Timing {
     const found = native.info("ts_timing_result", (at) =>
       native.x.ts_timing_evaluate(native.struct("ts_timing", timing(this.options)), number(time, "time"), at));
     return {
-      phase: PHASES[found.phase], progress: known(found.progress), iteration: known(found.iteration), nextBoundary: found.next_boundary,
+      phase: abi.PHASES[found.phase], progress: known(found.progress), iteration: known(found.iteration), nextBoundary: found.next_boundary,
     };
   }
 }

@@ -5,10 +5,8 @@
 import * as abi from "./abi.mjs";
 import { Owned, Spring, code, easingOf } from "./curves.mjs";
 import { native, number } from "./native.mjs";
-import { WORDS, describe, kindOf, numbers, value } from "./timing.mjs";
+import { describe, kindOf, numbers, value } from "./timing.mjs";
 
-const INTERPOLATIONS = ["default", "eased", "step", "hermite", "catmull", "monotone", "bezier", "spring"];
-const EXTRAPOLATIONS = ["hold", "linear", "loop", "loop_offset", "mirror"];
 
 /** The number of a marker's name, the same in every language. */
 export function markerId(name) {
@@ -25,7 +23,7 @@ export function markerName(id) {
 }
 
 function create(word, lanes, { ease, easing, interpolation, ...options }) {
-  const kind = interpolation === undefined ? 0 : code(INTERPOLATIONS, interpolation, "interpolation"), curve = easingOf(ease ?? easing);
+  const kind = interpolation === undefined ? 0 : code(abi.INTERPOLATIONS, interpolation, "interpolation"), curve = easingOf(ease ?? easing);
   return native.made((out) => native.x.ts_track_create(
     native.struct("ts_track_desc", { ...describe(word, lanes, options), easing: curve, interpolation: kind }), out));
 }
@@ -38,7 +36,7 @@ export class Track extends Owned {
     const [word, lanes] = isHandle ? [] : kindOf(kind);
     super(isHandle ? kind : create(word, lanes, options), (handle) => native.x.ts_track_destroy(handle));
     const info = isHandle && this.info;
-    this.kind = isHandle ? WORDS[info.kind] : word;
+    this.kind = isHandle ? abi.TRACK_KINDS[info.kind] : word;
     this.lanes = isHandle ? info.lanes : lanes;
   }
 
@@ -49,7 +47,7 @@ export class Track extends Owned {
       const curve = easingOf(ease ?? easing), how = spring !== undefined ? "spring" : interpolation;
       native.must(native.x.ts_track_insert(native.handle(this), native.struct("ts_key", {
         time: number(time, "time"), value: lanes(given, "value"), in_tangent: lanes(into, "in"), out_tangent: lanes(out, "out"),
-        interpolation: how === undefined ? 0 : code(INTERPOLATIONS, how, "interpolation"), easing: curve,
+        interpolation: how === undefined ? 0 : code(abi.INTERPOLATIONS, how, "interpolation"), easing: curve,
         spring: spring === undefined ? undefined : new Spring(spring).fields,
       }), 1));
     });
@@ -63,7 +61,7 @@ export class Track extends Owned {
 
   extrapolate(before, after = before) {
     native.scope(() => native.must(native.x.ts_track_set_extrapolation(
-      native.handle(this), code(EXTRAPOLATIONS, before, "before"), code(EXTRAPOLATIONS, after, "after"))));
+      native.handle(this), code(abi.EXTRAPOLATIONS, before, "before"), code(abi.EXTRAPOLATIONS, after, "after"))));
     return this;
   }
 

@@ -30,9 +30,56 @@ export function load(source?: ModuleSource | PromiseLike<ModuleResponse>): Promi
  *  4 KB. */
 export function loadSync(source: ModuleBytes | ModuleCompiled): TweenSpirit;
 
-// --- errors ---
+// --- words ---
 
-export type Status = "InvalidArgument" | "StaleHandle" | "UnknownEasing" | "OutOfMemory" | "Busy" | "NameInUse" | "Callback";
+/** The result of a call. */
+export type Status =
+  | "InvalidArgument" | "StaleHandle" | "UnknownEasing" | "OutOfMemory" | "Busy" | "NameInUse" | "Callback";
+/** The notation that an easing's text is parsed in. */
+export type Dialect = "any" | "css" | "gsap" | "easings" | "ah" | "dotween" | "anime";
+/** An easing made from an easing g. */
+export type Modifier = "in" | "out" | "inOut" | "outIn" | "reverse" | "mirror";
+/** Springs of other libraries, and SwiftUI's four presets. */
+export type SpringPreset =
+  | "smooth" | "snappy" | "bouncy" | "swiftui" | "interactive" | "coreAnimation" | "gpuAnimation" | "yaal" | "b3ll"
+  | "advance" | "waveInteractive" | "waveAnimated" | "origami" | "motionDuration" | "motionVisual" | "reactSpring"
+  | "reactSpringGentle" | "reactSpringWobbly" | "reactSpringStiff" | "reactSpringSlow" | "reactSpringMolasses"
+  | "android" | "compose" | "flutter" | "box2d";
+/** The behaviour of a motion at its target. */
+export type Overshoot = "allow" | "clamp" | "stop" | "bounce";
+/** The platform whose fling is computed. */
+export type FlingKind = "android" | "flutter";
+/** The interpolation from a key of a track to the next. */
+export type Interpolation = "default" | "eased" | "step" | "hermite" | "catmull" | "monotone" | "bezier" | "spring";
+/** The value of a track outside its keys. */
+export type Extrapolation = "hold" | "linear" | "loop" | "loop_offset" | "mirror";
+/** The rounding of interpolated values. */
+export type Rounding = "nearest" | "floor" | "ceil" | "toward_target";
+/** The direction from a key to the next. */
+export type Wrap = "shortest" | "longest" | "cw" | "ccw" | "raw";
+/** The space in which colours are mixed, with premultiplied alpha except in srgb. */
+export type ColorSpace = "oklab" | "oklch" | "linear" | "srgb" | "srgb-premultiplied";
+/** The direction in which iterations run (Web Animations). */
+export type Direction = "normal" | "reverse" | "alternate" | "alternate-reverse";
+/** The sides on which there is a progress outside the iterations: before them (backwards), after them (forwards). */
+export type Fill = "both" | "forwards" | "backwards" | "none";
+export type Phase = "before" | "active" | "after";
+/** The combination of several sources. */
+export type Combination = "sum" | "min" | "max";
+/** The effect of a layer on the value below it. */
+export type LayerMode = "override" | "add";
+/** The behaviour of a lane at a bound, while a spring or a decay moves it. */
+export type ContactKind = "hold" | "stop" | "bounce" | "spring";
+/** Reduced motion: what happens to players that begin under it. */
+export type MotionPolicy = "full" | "reduce" | "none";
+/** The reason for a player's end. */
+export type EndReason =
+  | "none" | "finished" | "settled" | "replaced" | "stopped" | "cancelled" | "unbound" | "error" | "released"
+  | "bound";
+export type PlayerKind = "tween" | "track" | "spring" | "decay" | "timeline" | "fall";
+export type ChainState = "idle" | "running" | "ended";
+
+// --- errors ---
 
 /** A call that failed; nothing has changed. */
 export class TweenSpiritError extends Error {
@@ -129,8 +176,6 @@ export interface Handle {
 /** An easing: a name ("cubic.out", "back.out(1.7)", "cubic-bezier(0.4, 0, 0.2, 1)"), an Easing, or a function of t, which is sampled. */
 export type Ease = string | Easing | EaseFunction | ((t: number) => number);
 /** The notation in which a name is read. */
-export type Dialect = "any" | "css" | "easings" | "gsap" | "ah" | "dotween" | "anime";
-export type Modifier = "in" | "out" | "inOut" | "outIn" | "reverse" | "mirror";
 
 export interface EaseFunction {
   (t: number): number;
@@ -179,11 +224,6 @@ export interface Easing extends Handle {
 }
 
 // --- springs ---
-
-export type SpringPreset =
-  | "smooth" | "snappy" | "bouncy" | "interactive" | "advance" | "android" | "b3ll" | "box2d" | "compose" | "coreAnimation" | "flutter"
-  | "gpuAnimation" | "motionDuration" | "motionVisual" | "origami" | "reactSpring" | "reactSpringGentle" | "reactSpringMolasses"
-  | "reactSpringSlow" | "reactSpringStiff" | "reactSpringWobbly" | "swiftui" | "waveAnimated" | "waveInteractive" | "yaal";
 
 type SpringWord =
   | "duration" | "visualDuration" | "settlingDuration" | "bounce" | "response" | "dampingRatio" | "frequency" | "omega" | "halfLife"
@@ -299,9 +339,6 @@ export interface StaggerOptions {
 
 // --- timing ---
 
-export type Direction = "normal" | "reverse" | "alternate" | "alternate-reverse";
-export type Fill = "both" | "forwards" | "backwards" | "none";
-export type Phase = "before" | "active" | "after";
 
 /** Options that all players have in common. */
 export interface PlayerOptions {
@@ -381,19 +418,17 @@ export type Kind = NumberKind | "bool" | VectorKind | number;
 
 export interface KindOptions {
   /** For colours: the space in which they are mixed. */
-  space?: "oklab" | "oklch" | "linear" | "srgb" | "srgb-premultiplied";
+  space?: ColorSpace;
   /** For colours: results outside 0 to 1 are not clipped. */
   extended?: boolean;
   /** For angles, and hues in "oklch": the direction around the circle. */
-  wrap?: "shortest" | "longest" | "cw" | "ccw" | "raw";
+  wrap?: Wrap;
   /** For ints: how interpolated values are rounded. */
-  rounding?: "nearest" | "floor" | "ceil" | "toward_target";
+  rounding?: Rounding;
 }
 
 // --- tracks ---
 
-export type Interpolation = "default" | "eased" | "step" | "hermite" | "catmull" | "monotone" | "bezier" | "spring";
-export type Extrapolation = "hold" | "linear" | "loop" | "loop_offset" | "mirror";
 
 export interface TrackOptions extends KindOptions {
   /** The easing of segments whose key has none. */
@@ -509,9 +544,6 @@ export interface Path extends Handle {
 
 // --- what ends ---
 
-export type EndReason =
-  | "finished" | "settled" | "replaced" | "stopped" | "cancelled" | "unbound" | "error" | "released" | "bound" | "none";
-
 /** Something that reports its end. Awaiting it returns the reason. */
 export interface Ending extends PromiseLike<EndReason> {
   readonly world: World;
@@ -566,7 +598,7 @@ export interface PlayerInfo {
 export interface Player<V extends Value = Value> extends Ending, Handle {
   /** The channel that it moves; undefined for a timeline's player. */
   readonly channel: Channel<V> | undefined;
-  readonly kind: "tween" | "track" | "spring" | "decay" | "timeline" | "fall";
+  readonly kind: PlayerKind;
   /** Whether it is not paused and has a rate other than 0; undefined once it is gone. */
   readonly active: boolean | undefined;
   /** Whether it exists: it has not ended, or it is kept. */
@@ -668,7 +700,7 @@ export interface SpringToMotion<V extends Value = Value> extends PlayerOptions {
    *  distance. */
   tolerance?: number;
   /** What happens at the target. */
-  overshoot?: "allow" | "clamp" | "stop" | "bounce";
+  overshoot?: Overshoot;
   /** For "bounce": the fraction of the velocity that is left, 0 to 1. Default: 0.5. */
   restitution?: number;
   /** The target is a distance from the start value. */
@@ -702,7 +734,7 @@ export interface FlingOptions<V extends Value = Value> extends PlayerOptions {
   /** Per second. Default: the channel's velocity. */
   velocity?: Row<V>;
   /** The platform whose fling is computed. Default: "android". */
-  kind?: "android" | "flutter";
+  kind?: FlingKind;
   /** > 0. Default: 0.015. */
   friction?: number;
   /** Pixels per inch. Default: 160. */
@@ -742,14 +774,14 @@ export interface Bounds<V extends Value = Value> {
   /** Infinite where there is none. */
   readonly lower: Speed<V>;
   readonly upper: Speed<V>;
-  readonly contact: "hold" | "stop" | "bounce" | "spring";
+  readonly contact: ContactKind;
   readonly restitution: number;
   readonly spring: Spring;
 }
 
 export interface BoundsOptions {
   /** What happens when a lane meets a bound. Default: "hold". */
-  contact?: "hold" | "stop" | "bounce" | "spring";
+  contact?: ContactKind;
   /** For "bounce": the fraction of the velocity that is left, 0 to 1. */
   restitution?: number;
   spring?: SpringGiven;
@@ -762,7 +794,7 @@ export interface LinkOptions<V extends Value = Value> {
   lower?: Row<V>;
   upper?: Row<V>;
   /** How several sources are combined. Default: "sum". */
-  combine?: "sum" | "min" | "max";
+  combine?: Combination;
 }
 
 export interface ChannelInfo {
@@ -843,7 +875,7 @@ export interface Channel<V extends Value = Value> extends Handle {
   /** Unlinks the channel, which keeps its value. */
   unlink(): this;
   /** Adds a layer, which acts on the channel by its weight. */
-  layer(options?: { mode?: "override" | "add"; weight?: number }): Layer<V>;
+  layer(options?: { mode?: LayerMode; weight?: number }): Layer<V>;
   /** Begins a cross-fade to the next player, if that starts at this time. */
   beginFade(duration: number, ease?: Ease): this;
   /** Fades from its player to a track, or to what a function starts on the channel. */
@@ -866,7 +898,7 @@ export interface Layer<V extends Value = Value> extends Channel<V> {
   readonly weight: Layer<number> | null;
   /** The channel that it is on. */
   readonly parent: Channel<V> | null;
-  readonly mode: "override" | "add";
+  readonly mode: LayerMode;
 }
 
 // --- timelines ---
@@ -946,7 +978,7 @@ export interface ChainInfo {
 
 /** Groups of animations, one group after the other: items of a group run together, and `andThen` begins another group. */
 export interface Chain extends Ending, Handle {
-  readonly state: "idle" | "running" | "ended";
+  readonly state: ChainState;
   /** Whether the chain was started, has not ended and is not paused. */
   readonly active: boolean;
   readonly ended: boolean;
@@ -1046,7 +1078,6 @@ export interface StateChange {
 
 // --- worlds ---
 
-export type MotionPolicy = "full" | "reduce" | "none";
 
 export interface WorldOptions {
   /** The longest time that one step may advance, in seconds. Default: no limit. */
@@ -1230,7 +1261,7 @@ interface SpringAnimateOptions extends PlayerOptions {
   spring: SpringGiven;
   velocity?: number;
   tolerance?: number;
-  overshoot?: "allow" | "clamp" | "stop" | "bounce";
+  overshoot?: Overshoot;
   restitution?: number;
   relative?: boolean;
 }

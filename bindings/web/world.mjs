@@ -11,11 +11,11 @@ import { BusyError, Disposable, NO_HANDLE, StaleHandleError, TweenSpiritError, n
 import { Group, Player, STOPS } from "./players.mjs";
 import { Cells, Plain, ROOM, Things, Waiting } from "./stores.mjs";
 import { Timeline } from "./timelines.mjs";
-import { KINDS, MOTIONS, WORDS, describe, kindOf, numbers, value } from "./timing.mjs";
+import { KINDS, describe, kindOf, numbers, value } from "./timing.mjs";
 import { markerId, markerName } from "./tracks.mjs";
 
-const REASONS = ["none", "finished", "settled", "replaced", "stopped", "cancelled", "unbound", "error", "released", "bound"];
-const EVENTS = [undefined, "begin", "marker", "loop", "end", "begin", "marker", "loop", "end", "contact", "state"];
+/** Kinds of events; those of a chain are called as those of a player. */
+const EVENTS = abi.EVENT_KINDS.map((word) => word?.replace("chain_", ""));
 const { ts_event: EVENT, ts_stop: STOP } = abi.structs;
 const NONE = Object.freeze({});
 const { path: [PATH], scope: [SCOPE] } = abi.structs.ts_channel_desc[1];
@@ -51,7 +51,7 @@ export class World extends Disposable {
   constructor({ maxStep = 0, lagStep = 0, motion = "full", eventCapacity = 16384 } = {}) {
     native.needs("ts_world_create", "worlds");
     const handle = native.scope(() => native.made((out) => native.x.ts_world_create(native.struct("ts_world_desc", {
-      max_step: number(maxStep, "maxStep"), lag_step: number(lagStep, "lagStep"), motion: code(MOTIONS, motion, "motion"),
+      max_step: number(maxStep, "maxStep"), lag_step: number(lagStep, "lagStep"), motion: code(abi.MOTIONS, motion, "motion"),
       event_capacity: eventCapacity,
     }), out)));
     const cells = new Cells(), usual = 8 + abi.structs.ts_channel_desc[0];
@@ -200,7 +200,7 @@ export class World extends Disposable {
       const { lane, bound, velocity } = this.event(at, thing);
       argument = { lane, bound, velocity };
     } else if (word === "end") {
-      argument = REASONS[u32[(at + fields.reason[0]) >> 2]];
+      argument = abi.REASONS[u32[(at + fields.reason[0]) >> 2]];
       this.end(thing, argument, at, true);
       if (argument === "released") return;
     }
@@ -213,7 +213,7 @@ export class World extends Disposable {
     if (word !== "end" && word !== "begin") return;
     const thing = this.thingOf(at);
     if (!thing) return;
-    if (word === "end") this.end(thing, REASONS[u32[(at + EVENT[1].reason[0]) >> 2]], at, false);
+    if (word === "end") this.end(thing, abi.REASONS[u32[(at + EVENT[1].reason[0]) >> 2]], at, false);
     else if (thing.reason !== null && thing.isValid && !thing.ended) thing.reason = null; // kept, and begun again
   }
 
@@ -380,8 +380,8 @@ export class World extends Disposable {
     this.wake();
   }
   /** "full", "reduce" or "none": reduced motion. */
-  get motion() { return MOTIONS[this.info.motion]; }
-  set motion(motion) { native.must(native.x.ts_world_set_motion(native.handle(this, native.h0), code(MOTIONS, motion, "motion"))); }
+  get motion() { return abi.MOTIONS[this.info.motion]; }
+  set motion(motion) { native.must(native.x.ts_world_set_motion(native.handle(this, native.h0), code(abi.MOTIONS, motion, "motion"))); }
 
   // --- things ---
 
@@ -641,7 +641,7 @@ export class World extends Disposable {
     const found = this.channels[handle.slot];
     if (found?.generation === handle.generation) return found;
     const info = native.info("ts_channel_info", (at) => native.x.ts_channel_get_info(native.handle(this), native.handle(handle), at));
-    return new (info.parent.slot || info.parent.generation ? Layer : Channel)(this, handle, WORDS[info.kind], info.lanes);
+    return new (info.parent.slot || info.parent.generation ? Layer : Channel)(this, handle, abi.TRACK_KINDS[info.kind], info.lanes);
   }
 
   /** Likewise of a player, which a chain, a machine or a saved world may have begun. */
@@ -866,7 +866,7 @@ export class World extends Disposable {
     if (event.count > 1n) told.count = Number(event.count);
     if (kind === "marker") told.marker = markerName(event.marker);
     else if (kind === "end") {
-      told.reason = REASONS[event.reason];
+      told.reason = abi.REASONS[event.reason];
       told.value = event.value.slice(0, event.lanes);
       told.velocity = event.velocity.slice(0, event.lanes);
     } else if (kind === "contact") {
@@ -882,7 +882,7 @@ export class World extends Disposable {
   }
 
   /** Why something ended, by the engine's number. */
-  reason(number_) { return number_ ? REASONS[number_] : null; }
+  reason(number_) { return number_ ? abi.REASONS[number_] : null; }
 
   // --- frames ---
 

@@ -323,7 +323,7 @@ typedef struct ts_easing_desc {
   bool replace;
 } ts_easing_desc;
 
-/** How an easing is stored. */
+/** The form in which an easing is stored. */
 typedef enum ts_easing_kind {
   /** A formula, or one of CSS's functions. */
   TS_EASING_EXACT = 0,
@@ -472,7 +472,7 @@ typedef struct ts_spring_info {
   double overshoot;
 } ts_spring_info;
 
-/** What happens to a motion at its target. The near side is the side it starts on or, if it starts at the target, the side
+/** The behaviour of a motion at its target. The near side is the side it starts on or, if it starts at the target, the side
  *  towards which it starts. */
 typedef enum ts_overshoot {
   TS_OVERSHOOT_ALLOW = 0,
@@ -916,7 +916,7 @@ typedef enum ts_track_kind {
   TS_TRACK_KIND_FORCE32 = 0x7FFFFFFF
 } ts_track_kind;
 
-/** How a track interpolates from a key to the next. It belongs to the key at which the segment starts. */
+/** The interpolation from a key of a track to the next. It belongs to the key at which the segment starts. */
 typedef enum ts_interpolation {
   /** The track's default. */
   TS_INTERPOLATION_DEFAULT = 0,
@@ -958,7 +958,7 @@ typedef enum ts_extrapolation {
   TS_EXTRAPOLATE_FORCE32 = 0x7FFFFFFF
 } ts_extrapolation;
 
-/** TS_TRACK_INT: how interpolated values are rounded. */
+/** TS_TRACK_INT: the rounding of interpolated values. */
 typedef enum ts_rounding {
   /** NEAREST: ties go to the even number. */
   TS_ROUND_NEAREST = 0, TS_ROUND_FLOOR = 1, TS_ROUND_CEIL = 2,
@@ -1438,7 +1438,7 @@ typedef enum ts_direction {
   TS_DIRECTION_FORCE32 = 0x7FFFFFFF
 } ts_direction;
 
-/** Whether there is a progress before the iterations (backwards) and after them (forwards). */
+/** The sides on which there is a progress outside the iterations: before them (backwards), after them (forwards). */
 typedef enum ts_fill {
   TS_FILL_BOTH = 0, TS_FILL_FORWARDS = 1, TS_FILL_BACKWARDS = 2, TS_FILL_NONE = 3,
   TS_FILL_FORCE32 = 0x7FFFFFFF
@@ -1823,7 +1823,7 @@ typedef struct ts_channel_desc {
   double tolerance;
 } ts_channel_desc;
 
-/** How a layer acts on the value below it. */
+/** The effect of a layer on the value below it. */
 typedef enum ts_layer_mode {
   TS_LAYER_OVERRIDE = 0, TS_LAYER_ADD = 1,
   TS_LAYER_MODE_FORCE32 = 0x7FFFFFFF
@@ -1896,7 +1896,7 @@ TS_API ts_status ts_channel_set(ts_world world, ts_channel channel, const double
  *  none. */
 TS_API ts_status ts_channel_stop(ts_world world, ts_channel channel);
 
-/** How several sources are combined. */
+/** The combination of several sources. */
 typedef enum ts_link_combination {
   TS_LINK_SUM = 0, TS_LINK_MIN = 1, TS_LINK_MAX = 2,
   TS_LINK_COMBINATION_FORCE32 = 0x7FFFFFFF
@@ -1978,7 +1978,7 @@ TS_API ts_status ts_channel_value_at(
 TS_API ts_status ts_channel_history_to_track(
   ts_world world, ts_channel channel, double from, double to, double tolerance, ts_track *out_track);
 
-/** What happens when a lane moved by a spring or a decay meets a bound. */
+/** The behaviour of a lane at a bound, while a spring or a decay moves it. */
 typedef enum ts_contact {
   /** The lane rests there, with velocity 0, for as long as the motion would be beyond; then it follows the motion again. */
   TS_CONTACT_HOLD = 0,
@@ -2794,7 +2794,7 @@ typedef enum ts_input_kind {
   TS_INPUT_FORCE32 = 0x7FFFFFFF
 } ts_input_kind;
 
-/** How an input compares to a constant. */
+/** The comparison of an input with a constant. */
 typedef enum ts_comparison {
   TS_IS_EQUAL = 0, TS_IS_NOT_EQUAL = 1, TS_IS_LESS = 2, TS_IS_AT_MOST = 3, TS_IS_GREATER = 4, TS_IS_AT_LEAST = 5,
   TS_IS_FORCE32 = 0x7FFFFFFF

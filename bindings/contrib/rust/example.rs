@@ -73,7 +73,7 @@ where
         catch_unwind(AssertUnwindSafe(work)).map_or_else(
             |panic| {
                 PANIC.set(Some(panic));
-                Status::ERROR_CALLBACK
+                Status::CALLBACK
             },
             |()| Status::OK,
         )

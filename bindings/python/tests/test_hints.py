@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 import tweenspirit as ts
+from tweenspirit._c import abi
 from tweenspirit.compat import pytweening
-from tweenspirit.curves.easing import _DIALECTS
 
 MEANT = {
     "back": "back.in",
@@ -53,7 +53,7 @@ def test_a_dialects_names_are_of_that_dialect() -> None:
     ts.Easing("power2.out", "gsap")
 
 
-DIALECTS = tuple(_DIALECTS)
+DIALECTS = tuple(abi.DIALECTS)
 FAR = [
     "cubic-bezier(.1,.2,.3,.4)",
     "steps(3)",

@@ -16,12 +16,14 @@ import re
 import shutil
 import subprocess
 import sys
-import textwrap
+
+import gen_enums
 
 ROOT = pathlib.Path(__file__).parents[3]
 HEADER = ROOT / "include/tweenspirit/tweenspirit.h"
 TARGET = ROOT / "bindings/python/tweenspirit/_c/abi.py"
 LITERALS = TARGET.with_name("literals.py")
+MADE = "# gen_abi.py writes what follows.\n"
 
 SCALARS = {
     "void": "None",
@@ -156,13 +158,12 @@ def easing_name(constant: str) -> str:
     return words.replace("_", ".").replace("in.out", "inOut").replace("out.in", "outIn")
 
 
-def literals(enums: dict[str, dict]) -> str:
-    """The module of words with the names of the header's curves."""
-    members = [name for name, _ in enum_members(enums["ts_easing_id"]) if not name.endswith("FORCE32")]
-    names = textwrap.wrap(" ".join(f'"{easing_name(name)}",' for name in members), 110, break_on_hyphens=False)
-    text, begin, end = LITERALS.read_text(), "EasingName = Literal[\n", "]"
-    head, rest = text.split(begin)
-    return head + begin + "".join(f"    {line}\n" for line in names) + rest[rest.index(end) :]
+def literals(enums: dict[str, list[tuple[str, int]]]) -> str:
+    """The module of words: what is written by hand, the enums' words, and the names of the header's curves."""
+    names = [f'"{easing_name(name)}",' for name, _ in enums["ts_easing_id"]]
+    head = LITERALS.read_text().split(MADE, 1)[0]
+    lines = [*gen_enums.python_hints(enums), gen_enums.filled("EasingName = Literal[", names, "]", 4)]
+    return head + MADE + "\n".join(f"{line}  # fmt: skip" if "\n" in line else line for line in lines) + "\n"
 
 
 def table(name: str, rows: dict[str, str]) -> list[str]:
@@ -173,12 +174,15 @@ def generate() -> tuple[str, str, str]:
     """The module, its types, and the module of words."""
     nodes, numbers = parse()
     records = {n["name"]: n for n in nodes if n["kind"] == "RecordDecl" and n.get("completeDefinition")}
-    enums = {n["name"]: n for n in nodes if n["kind"] == "EnumDecl"}
+    enums = {
+        n["name"]: [m for m in enum_members(n) if not m[0].endswith("FORCE32")]
+        for n in nodes
+        if n["kind"] == "EnumDecl"
+    }
     structs, enum_names = set(records), set(enums)
     constants = [f"{name} = {value}" for name, value in numbers]
-    for node in enums.values():
-        members = [m for m in enum_members(node) if not m[0].endswith("FORCE32")]
-        constants += ["", f"# {node['name']}"] + [f"{name} = {value}" for name, value in members]
+    for enum, members in enums.items():
+        constants += ["", f"# {enum}"] + [f"{name} = {value}" for name, value in members]
     signatures = {}
     for node in nodes:
         types = callback(node["type"]["qualType"], structs, enum_names) if node["kind"] == "TypedefDecl" else None
@@ -205,9 +209,10 @@ def generate() -> tuple[str, str, str]:
     ]
     module += ["from __future__ import annotations", "", "import ctypes", ""]
     module += ["TYPE_CHECKING = False", "if TYPE_CHECKING:", "    from typing import Any", "", *constants]
-    module += ["", "# What each returns, and takes.", *table("FUNCTIONS", functions)[1:]]
+    tables, enum_types = gen_enums.python_tables(enums)
+    module += [*tables, "", "# What each returns, and takes.", *table("FUNCTIONS", functions)[1:]]
     module += table("_CALLBACKS", signatures) + table("_STRUCTS", layouts) + [MAKER]
-    types = [HEAD.rstrip(), "import ctypes", "from typing import Any", ""]
+    types = [HEAD.rstrip(), "import ctypes", "from typing import Any", "", *enum_types]
     types += [f"{line.split()[0]}: int" for line in constants if line and not line.startswith("#")]
     types += ["FUNCTIONS: dict[str, str]", "", "def prototype(name: str) -> tuple[Any, list[Any]]: ..."]
     types += ["", *(f"{name}: Any" for name in signatures), ""]

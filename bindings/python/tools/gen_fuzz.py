@@ -4,7 +4,8 @@
 python bindings/python/tools/gen_fuzz.py            # write them
 python bindings/python/tools/gen_fuzz.py --check    # fail when they would change
 
-New functions go to the end of the table, so that the others keep their numbers in the stored inputs. api_rest.c has the calls
+New functions go to the end of the table, so that the others keep their numbers in the stored inputs. api_rest.c has the
+calls
 that no other api_*.c has, by the types of their parameters; where these do not suffice, write the call by hand.
 """
 

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import re
 import sys
-import textwrap
 from typing import NamedTuple
 
+import gen_enums
 from gen_abi import HEADER, ROOT, enum_members, parse
+from gen_enums import packed
 
 MADE = "Made by bindings/python/tools/gen_native.py from tweenspirit.h; not to be edited."
 RUST = ROOT / "bindings/contrib/rust/sys.rs"
@@ -132,13 +133,6 @@ CPP_HEAD = f"""\
 namespace tweenspirit {{
 
 """
-#: What C++ says by a type or another function, or has no use for; and names of its own.
-NOT_IN_CPP = {
-    "ts_easing_id", "ts_gpu_dialect", "ts_spring_scheme", "ts_decay_scheme", "ts_track_kind", "ts_stop_kind",
-}  # fmt: skip
-CPP_NAMES = {"ts_easing_modifier": "Modifier"}
-CPP_WORDS = {"default": "initial", "bool": "boolean"}
-CPP_COMMENTS = {"ts_interpolation": "/// `initial` is the track's default.\n"}
 
 
 class Field(NamedTuple):
@@ -175,25 +169,6 @@ class Header:
         self.handles = [
             name for name, fields in self.structs.items() if [f.name for f in fields] == ["slot", "generation"]
         ]
-
-    def words(self) -> dict[str, list[tuple[str, int]]]:
-        """The members of each enum, without the prefix that they share."""
-        found = {}
-        for name, members in self.enums.items():
-            names = [member for member, _ in members]
-            prefix = names[0]
-            while not (prefix.endswith("_") and all(other.startswith(prefix) for other in names)):
-                prefix = prefix[:-1]
-            found[name] = [(member.removeprefix(prefix).lower(), int(value)) for member, value in members]
-        return found
-
-
-def packed(items: list[str], indent: int) -> str:
-    """As many on a line as it takes, each whole."""
-    whole = " ".join(item.replace(" ", "\0") for item in items)
-    space = " " * indent
-    lines = textwrap.wrap(whole, 118, initial_indent=space, subsequent_indent=space, break_on_hyphens=False)
-    return "\n".join(lines).replace("\0", " ")
 
 
 def plain(kind: str) -> str:
@@ -247,7 +222,7 @@ class Rust:
         h = self.header
         out = [RUST_HEAD]
         out += [packed([f"{name}={value}" for name, value in h.numbers], 4), "}", RUST_TRAITS]
-        for name, members in h.words().items():
+        for name, members in ((name, gen_enums.parts(members)) for name, members in h.enums.items()):
             out += [
                 f"    {pascal(name)} {{",
                 packed([f"{word.upper()}={value}" for word, value in members], 8),
@@ -358,28 +333,12 @@ class Ruby:
         return "uint64_t" if plain(kind) in self.header.handles else None
 
 
-def cpp(header: Header) -> str:
-    out = [CPP_HEAD]
-    for name, members in header.words().items():
-        if name in NOT_IN_CPP:
-            continue
-        constants = [constant for constant, _ in header.enums[name]]
-        words = [word.removeprefix("error_") for word, _ in members]
-        pairs = [f"{CPP_WORDS.get(w, w)} = {c}," for w, c in zip(words, constants, strict=True)]
-        first = f"  static constexpr {name} "
-        lines = packed(pairs, len(first)).lstrip().rstrip(",")
-        out.append(
-            f"{CPP_COMMENTS.get(name, '')}struct {CPP_NAMES.get(name, pascal(name))} {{\n{first}{lines};\n}};\n\n"
-        )
-    return "".join([*out, "}  // namespace tweenspirit\n#endif\n"])
-
-
 def main() -> None:
     header = Header()
     for target, text in (
         (RUST, Rust(header).text()),
         (RUBY, Ruby(header).text()),
-        (CPP, cpp(header)),
+        (CPP, CPP_HEAD + gen_enums.cpp_names(header.enums) + "}  // namespace tweenspirit\n#endif\n"),
     ):
         if "--check" not in sys.argv:
             target.write_text(text)

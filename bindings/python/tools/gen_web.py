@@ -14,8 +14,10 @@ import re
 import subprocess
 import sys
 
+import gen_enums
 from gen_abi import HEADER, ROOT, clang
-from gen_native import Header, packed, plain
+from gen_enums import packed
+from gen_native import Header, plain
 
 TARGET = ROOT / "bindings/web/abi.mjs"
 #: C's scalars: what DataView calls them, and how many bytes they have.
@@ -90,7 +92,8 @@ def text(header: Header, layout: Layout) -> str:
     for name, (size, _, fields) in layout.found.items():
         places = ", ".join(f'{f}: [{at}, "{word}"{f", {count}" if count > 1 else ""}]' for f, at, word, count in fields)
         out.append(f"  {name}: [{size}, {{ {places} }}],")
-    return "\n".join([*out, "};", ""])
+    out += ["};", "", "// Words of enums, at the indices of their numbers.", *gen_enums.web_tables(header.enums)]
+    return "\n".join([*out, ""])
 
 
 def main() -> int:

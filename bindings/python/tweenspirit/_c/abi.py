@@ -385,6 +385,51 @@ TS_SCENE_TIMELINE = 1
 TS_SCENE_CHAIN = 2
 TS_SCENE_MACHINE = 3
 
+# Words of enums.
+DIALECTS = {"canonical": 0, "css": 1, "gsap": 2, "easings.net": 3, "ah": 4, "dotween": 5, "anime": 6}
+EASING_KINDS = {"exact": 0, "baked": 1, "live": 2, "modified": 3}
+MODIFIERS = {"in": 0, "out": 1, "inOut": 2, "outIn": 3, "reverse": 4, "mirror": 5}
+SPRING_PRESETS = {
+    "smooth": 0, "snappy": 1, "bouncy": 2, "swiftui": 3, "interactive": 4, "core_animation": 5, "gpu_animation": 6,
+    "yaal": 7, "b3ll": 8, "advance": 9, "wave_interactive": 10, "wave_animated": 11, "origami": 12,
+    "motion_duration": 13, "motion_visual": 14, "react_spring": 15, "react_spring_gentle": 16,
+    "react_spring_wobbly": 17, "react_spring_stiff": 18, "react_spring_slow": 19, "react_spring_molasses": 20,
+    "android": 21, "compose": 22, "flutter": 23, "box2d": 24,
+}
+OVERSHOOTS = {"allow": 0, "clamp": 1, "stop": 2, "bounce": 3}
+DECAY_SCHEMES = {"rate": 0, "time_constant": 1, "half_life": 2, "deceleration_rate": 3, "drag": 4, "friction": 5}
+FLINGS = {"android": 0, "flutter": 1}
+TRACK_KINDS = {
+    "float": 1, "int": 2, "bool": 3, "vec2": 4, "vec3": 5, "vec4": 6, "point": 7, "size": 8, "rect": 9, "color": 10,
+    "angle": 11, "quat": 12,
+}
+INTERPOLATIONS = {"eased": 1, "step": 2, "hermite": 3, "catmull": 4, "monotone": 5, "bezier": 6, "spring": 7}
+EXTRAPOLATIONS = {"hold": 0, "linear": 1, "loop": 2, "loop_offset": 3, "mirror": 4}
+ROUNDINGS = {"nearest": 0, "floor": 1, "ceil": 2, "toward_target": 3}
+WRAPS = {"shortest": 0, "longest": 1, "cw": 2, "ccw": 3, "raw": 4}
+COLOR_SPACES = {"oklab": 0, "oklch": 1, "linear": 2, "srgb": 3, "srgb-premultiplied": 4}
+DIRECTIONS = {"normal": 0, "reverse": 1, "alternate": 2, "alternate-reverse": 3}
+FILLS = {"both": 0, "forwards": 1, "backwards": 2, "none": 3}
+PHASES = {"before": 0, "active": 1, "after": 2}
+STAGGER_STARTS = {"first": 0, "last": 1, "center": 2, "edges": 3, "random": 6}
+STAGGER_AXES = {"both": 0, "x": 1, "y": 2}
+WEIGHTINGS = {"none": 0, "delta": 1, "central": 2, "recent": 3}
+COMBINATIONS = {"sum": 0, "min": 1, "max": 2}
+LAYER_MODES = {"override": 0, "add": 1}
+CONTACTS = {"hold": 0, "stop": 1, "bounce": 2, "spring": 3}
+MOTIONS = {"full": 0, "reduce": 1, "none": 2}
+EVENT_KINDS = {
+    "begin": 1, "marker": 2, "loop": 3, "end": 4, "chain_begin": 5, "chain_marker": 6, "chain_loop": 7,
+    "chain_end": 8, "contact": 9, "state": 10,
+}
+REASONS = {
+    "finished": 1, "settled": 2, "replaced": 3, "stopped": 4, "cancelled": 5, "unbound": 6, "error": 7, "released": 8,
+    "bound": 9,
+}
+PLAYER_KINDS = {"tween": 1, "track": 2, "spring": 3, "decay": 4, "timeline": 5, "fall": 6}
+ENTRY_KINDS = {"track": 1, "timeline": 2, "marker": 3}
+CHAIN_STATES = {"idle": 0, "running": 1, "ended": 2}
+
 # What each returns, and takes.
 FUNCTIONS: dict[str, str] = {
     "ts_abi_version": "c_uint32",

@@ -3,6 +3,36 @@
 import ctypes
 from typing import Any
 
+from . import literals
+
+DIALECTS: dict[literals.Dialect, int]
+EASING_KINDS: dict[str, int]
+MODIFIERS: dict[literals.Modifier, int]
+SPRING_PRESETS: dict[literals.SpringPreset, int]
+OVERSHOOTS: dict[literals.Overshoot, int]
+DECAY_SCHEMES: dict[str, int]
+FLINGS: dict[str, int]
+TRACK_KINDS: dict[str, int]
+INTERPOLATIONS: dict[literals.Interpolation, int]
+EXTRAPOLATIONS: dict[literals.Extrapolation, int]
+ROUNDINGS: dict[literals.Rounding, int]
+WRAPS: dict[literals.Wrap, int]
+COLOR_SPACES: dict[literals.Space, int]
+DIRECTIONS: dict[literals.Direction, int]
+FILLS: dict[literals.Fill, int]
+PHASES: dict[str, int]
+STAGGER_STARTS: dict[literals.StaggerStart, int]
+STAGGER_AXES: dict[literals.StaggerAxis, int]
+WEIGHTINGS: dict[literals.VelocityWeighting, int]
+COMBINATIONS: dict[literals.Combination, int]
+LAYER_MODES: dict[literals.LayerMode, int]
+CONTACTS: dict[literals.Contact, int]
+MOTIONS: dict[literals.Motion, int]
+EVENT_KINDS: dict[str, int]
+REASONS: dict[str, int]
+PLAYER_KINDS: dict[str, int]
+ENTRY_KINDS: dict[str, int]
+CHAIN_STATES: dict[str, int]
 TS_ABI_VERSION: int
 TS_EVALUATE_BEFORE: int
 TS_EVALUATE_EXTRAPOLATE: int

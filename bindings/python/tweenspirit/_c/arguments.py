@@ -13,7 +13,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
     from types import FrameType
-    from typing import Any
+    from typing import Any, TypeVar
+
+    _Word = TypeVar("_Word", bound=str)
 
 
 def is_complex(value: Any) -> bool:
@@ -109,6 +111,11 @@ def positive(value: float | None, name: str) -> float:
     if not found > 0:
         raise InvalidArgumentError(f"{name} must be > 0, got {found!r}")
     return found
+
+
+def word_of(table: Mapping[_Word, int], code: int) -> _Word:
+    """Returns the word of a number."""
+    return next(word for word, number in table.items() if number == code)
 
 
 def code_of(table: Mapping[Any, int], word: Any, name: str) -> int:

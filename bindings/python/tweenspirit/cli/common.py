@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from ..curves.easing import _DIALECTS
+from .._c import abi
 from ..scenes.output import whole_file
 
 #: What commands are added to.
@@ -35,7 +35,7 @@ def command(
 
 
 def add_dialect(parser: argparse.ArgumentParser) -> None:
-    words = f"the notation of the name: {', '.join(_DIALECTS)}; the first is the default"
+    words = f"the notation of the name: {', '.join(abi.DIALECTS)}; the first is the default"
     parser.add_argument("--dialect", default="canonical", metavar="WORD", help=words)
 
 

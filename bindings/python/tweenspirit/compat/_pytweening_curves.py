@@ -12,7 +12,7 @@ from ..curves.easing import Easing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..curves.easing import Dialect
+    from .._c.literals import Dialect
 
 _KEPT = 256
 """How many curves are kept at hand."""

@@ -7,7 +7,7 @@ import ctypes
 import math
 
 from .._c import abi
-from .._c.arguments import check_whole, code_of, integer, items_of, number
+from .._c.arguments import check_whole, code_of, integer, items_of, number, word_of
 from .._c.fast import accelerator
 from .._c.importing import importing
 from .._c.library import NOWHERE, check, gone, lib, read_text, short
@@ -20,41 +20,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, Literal, TypeAlias
 
-    from .._c.literals import EasingName
+    from .._c.literals import Dialect, EasingName, Modifier
 
     #: The name of a curve, a curve, or a function of t, which is sampled once.
     EasingLike: TypeAlias = "EasingName | str | Easing | Callable[[float], float]"
 
-    Dialect = Literal["canonical", "css", "gsap", "easings.net", "ah", "dotween", "anime"]
-    Modifier = Literal["in", "out", "inOut", "outIn", "reverse", "mirror"]
     StepPosition = Literal["jump-start", "jump-end", "jump-none", "jump-both", "start", "end"]
     Curve = PlainCurve
 else:
     Curve = accelerator.Curve if accelerator else PlainCurve
 
-_DIALECTS = {
-    "canonical": abi.TS_DIALECT_CANONICAL,
-    "css": abi.TS_DIALECT_CSS,
-    "gsap": abi.TS_DIALECT_GSAP,
-    "easings.net": abi.TS_DIALECT_EASINGS_NET,
-    "ah": abi.TS_DIALECT_AH,
-    "dotween": abi.TS_DIALECT_DOTWEEN,
-    "anime": abi.TS_DIALECT_ANIME,
-}
-_KINDS = {
-    abi.TS_EASING_EXACT: "exact",
-    abi.TS_EASING_BAKED: "baked",
-    abi.TS_EASING_LIVE: "live",
-    abi.TS_EASING_MODIFIED: "modified",
-}
-_MODIFIERS = {
-    "in": abi.TS_MODIFIER_IN,
-    "out": abi.TS_MODIFIER_OUT,
-    "inOut": abi.TS_MODIFIER_IN_OUT,
-    "outIn": abi.TS_MODIFIER_OUT_IN,
-    "reverse": abi.TS_MODIFIER_REVERSE,
-    "mirror": abi.TS_MODIFIER_MIRROR,
-}
 _POSITIONS = ("jump-start", "jump-end", "jump-none", "jump-both", "start", "end")
 _FIRST_OWN = 1024
 #: Longer names are cut in repr alone.
@@ -133,7 +108,7 @@ class Easing(Curve, Owner):
     def __init__(self, text: EasingLike, dialect: Dialect = "canonical") -> None:
         if callable(text):
             return self._share(text)
-        code = code_of(_DIALECTS, dialect, "dialect")
+        code = code_of(abi.DIALECTS, dialect, "dialect")
         data = name_bytes(text)
         try:
             self._take(lambda handle: lib.ts_easing_parse(data, code, handle))
@@ -234,7 +209,7 @@ class Easing(Curve, Owner):
         >>> Easing("bounce.out").kind, Easing("mirror(bounce.out)").kind
         ('exact', 'modified')
         """
-        return _KINDS[self._info().kind]
+        return word_of(abi.EASING_KINDS, self._info().kind)
 
     @property
     def max_error(self) -> float:
@@ -284,7 +259,7 @@ class Easing(Curve, Owner):
         >>> Easing("css.ease").modified("inOut").name
         'inOut(css.ease)'
         """
-        code = code_of(_MODIFIERS, modifier, "modifier")
+        code = code_of(abi.MODIFIERS, modifier, "modifier")
         return self._made(lambda handle: lib.ts_easing_modify(self._handle, code, handle))
 
     def reversed(self) -> Easing:

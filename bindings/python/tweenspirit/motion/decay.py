@@ -20,14 +20,6 @@ if TYPE_CHECKING:
 
     from .._c.literals import DecayPreset
 
-_SCHEMES = {
-    "rate": abi.TS_DECAY_BY_RATE,
-    "time_constant": abi.TS_DECAY_BY_TIME_CONSTANT,
-    "half_life": abi.TS_DECAY_BY_HALF_LIFE,
-    "deceleration_rate": abi.TS_DECAY_BY_DECELERATION_RATE,
-    "drag": abi.TS_DECAY_BY_DRAG,
-    "friction": abi.TS_DECAY_BY_FRICTION,
-}
 _PRESETS = {
     "ios_normal": ("deceleration_rate", 0.998),
     "ios_fast": ("deceleration_rate", 0.99),
@@ -72,9 +64,9 @@ class Decay:
         if len(scheme) > 1:
             raise InvalidArgumentError(f"give one of {' and '.join(scheme)}, not both")
         word, value = next(iter(scheme.items())) if scheme else ("rate", 2.0)
-        code = _SCHEMES.get(word)
+        code = abi.DECAY_SCHEMES.get(word)
         if code is None:
-            raise InvalidArgumentError(f"a decay has no {word}: it has {', '.join(_SCHEMES)}")
+            raise InvalidArgumentError(f"a decay has no {word}: it has {', '.join(abi.DECAY_SCHEMES)}")
         self._raw = abi.ts_decay()
         check(lib.ts_decay_make(code, number(value, word), ctypes.byref(self._raw)))
         if power is not None:

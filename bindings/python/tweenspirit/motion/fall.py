@@ -131,9 +131,6 @@ class Fall:
         return Fall, (self.acceleration, self.decay)
 
 
-FLINGS = {"android": abi.TS_FLING_ANDROID, "flutter": abi.TS_FLING_FLUTTER}
-
-
 def fling(velocity: float, friction: float = 0.015, ppi: float = 160.0, kind: str = "android") -> tuple[float, float]:
     """Returns the distance of a fling, with the velocity's sign, and its duration in seconds: (distance, duration).
 
@@ -156,9 +153,9 @@ def fling(velocity: float, friction: float = 0.015, ppi: float = 160.0, kind: st
 
 def fling_kind(kind: str) -> int:
     """The number of a fling's kind."""
-    found = FLINGS.get(kind) if isinstance(kind, str) else None
+    found = abi.FLINGS.get(kind) if isinstance(kind, str) else None
     if found is None:
-        raise InvalidArgumentError(f"kind must be one of {', '.join(FLINGS)}, got {kind!r:.80}")
+        raise InvalidArgumentError(f"kind must be one of {', '.join(abi.FLINGS)}, got {kind!r:.80}")
     return found
 
 

@@ -22,11 +22,6 @@ if TYPE_CHECKING:
 
     from .._c.literals import Overshoot, SpringPreset
 
-_PRESETS = {
-    name[len("TS_SPRING_") :].lower(): getattr(abi, name)
-    for name in dir(abi)
-    if name.startswith("TS_SPRING_") and not name.startswith("TS_SPRING_BY_")
-}
 # The library knows only the first.
 _OTHER_NAMES = {"stiffness": "tension", "damping": "friction"}
 _MOTION_SIZE = ctypes.sizeof(abi.ts_motion)
@@ -141,7 +136,7 @@ class Spring(SpringWords):
         >>> Spring.preset("gpu_animation")
         Spring(stiffness=200.0, damping=10.0)
         """
-        code = code_of(_PRESETS, name, "preset")
+        code = code_of(abi.SPRING_PRESETS, name, "preset")
         desc = abi.ts_spring_desc(struct_size=ctypes.sizeof(abi.ts_spring_desc), preset=code)
         raw = abi.ts_spring()
         check(lib.ts_spring_make(ctypes.byref(desc), ctypes.byref(raw)))
@@ -154,7 +149,7 @@ class Spring(SpringWords):
         >>> Spring.presets()[:3]
         ['smooth', 'snappy', 'bouncy']
         """
-        return sorted(_PRESETS, key=lambda name: int(_PRESETS[name]))
+        return list(abi.SPRING_PRESETS)
 
     # --- where it is ---
 

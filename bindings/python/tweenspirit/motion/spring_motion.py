@@ -7,7 +7,7 @@ import ctypes
 import math
 
 from .._c import abi
-from .._c.arguments import code_of, number
+from .._c.arguments import code_of, number, word_of
 from .._c.buffers import Span, like, numbers
 from .._c.library import check, lib, short
 from .._errors import InvalidArgumentError
@@ -18,14 +18,6 @@ if TYPE_CHECKING:
 
     from .._c.literals import Overshoot
     from .spring import Spring
-
-OVERSHOOT = {
-    "allow": abi.TS_OVERSHOOT_ALLOW,
-    "clamp": abi.TS_OVERSHOOT_CLAMP,
-    "stop": abi.TS_OVERSHOOT_STOP,
-    "bounce": abi.TS_OVERSHOOT_BOUNCE,
-}
-_NAMES: dict[int, Any] = {code: name for name, code in OVERSHOOT.items()}
 
 
 class SpringValue:
@@ -66,7 +58,7 @@ class SpringMotion:
     ) -> None:
         if not isinstance(spring, SpringValue):
             raise InvalidArgumentError(f"spring must be a Spring, not {spring!r:.80}")
-        code = code_of(OVERSHOOT, overshoot, "overshoot")
+        code = code_of(abi.OVERSHOOTS, overshoot, "overshoot")
         self.spring = spring
         self._from = abi.ts_motion(
             ctypes.sizeof(abi.ts_motion),
@@ -97,7 +89,7 @@ class SpringMotion:
     @property
     def overshoot(self) -> Overshoot:
         """Returns "allow", "clamp", "stop" or "bounce"."""
-        found: Overshoot = _NAMES[self._from.overshoot]
+        found: Overshoot = word_of(abi.OVERSHOOTS, self._from.overshoot)
         return found
 
     @property

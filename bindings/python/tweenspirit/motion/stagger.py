@@ -16,18 +16,6 @@ if TYPE_CHECKING:
     from .._c.literals import StaggerAxis, StaggerStart
     from ..curves.easing import EasingLike
 
-STARTS = {
-    "first": abi.TS_STAGGER_FIRST,
-    "last": abi.TS_STAGGER_LAST,
-    "center": abi.TS_STAGGER_CENTER,
-    "edges": abi.TS_STAGGER_EDGES,
-    "random": abi.TS_STAGGER_RANDOM,
-}
-AXES = {
-    "both": abi.TS_STAGGER_AXIS_BOTH,
-    "x": abi.TS_STAGGER_AXIS_X,
-    "y": abi.TS_STAGGER_AXIS_Y,
-}
 _MOST = 1 << 24
 
 
@@ -78,7 +66,7 @@ def stagger(
         desc.amount = number(amount, "amount")
     desc.base = number(base, "base")
     if isinstance(start, str):
-        setattr(desc, "from", code_of(STARTS, start, "start"))
+        setattr(desc, "from", code_of(abi.STAGGER_STARTS, start, "start"))
     elif isinstance(start, (tuple, list)) and len(start) == 2:
         setattr(desc, "from", abi.TS_STAGGER_RATIO)
         desc.ratio_x, desc.ratio_y = (number(x, "start") for x in start)
@@ -86,7 +74,7 @@ def stagger(
         setattr(desc, "from", abi.TS_STAGGER_INDEX)
         desc.index = integer(start, "start", 0, max(count - 1, 0))
     desc.seed = integer(seed, "seed", 0, (1 << 64) - 1)
-    desc.axis = code_of(AXES, axis, "axis")
+    desc.axis = code_of(abi.STAGGER_AXES, axis, "axis")
     if grid is not None:
         desc.columns = _columns(grid, count)
     if easing is not None:

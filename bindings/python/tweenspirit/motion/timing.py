@@ -7,7 +7,7 @@ import ctypes
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .._c import abi
-from .._c.arguments import code_of, number
+from .._c.arguments import code_of, number, word_of
 from .._c.library import check, short
 from ..curves.call import NO_BUILTIN
 from ..curves.easing import Easing, easing_of, shared
@@ -16,19 +16,6 @@ if TYPE_CHECKING:
     from .._c.literals import Direction, Fill
     from ..curves.easing import EasingLike
 
-DIRECTIONS = {
-    "normal": abi.TS_DIRECTION_NORMAL,
-    "reverse": abi.TS_DIRECTION_REVERSE,
-    "alternate": abi.TS_DIRECTION_ALTERNATE,
-    "alternate-reverse": abi.TS_DIRECTION_ALTERNATE_REVERSE,
-}
-FILLS = {
-    "both": abi.TS_FILL_BOTH,
-    "forwards": abi.TS_FILL_FORWARDS,
-    "backwards": abi.TS_FILL_BACKWARDS,
-    "none": abi.TS_FILL_NONE,
-}
-PHASES = {abi.TS_PHASE_BEFORE: "before", abi.TS_PHASE_ACTIVE: "active", abi.TS_PHASE_AFTER: "after"}
 
 TIMING_DEFAULTS: dict[str, Any] = {
     "duration": 0.0,
@@ -88,8 +75,8 @@ def fill_timing(
         flags |= abi.TS_TIMING_ZERO_ITERATIONS
     raw.iteration_start = number(iteration_start, "iteration_start")
     raw.repeat_delay = number(repeat_delay, "repeat_delay")
-    raw.direction = code_of(DIRECTIONS, direction, "direction")
-    raw.fill = code_of(FILLS, fill, "fill")
+    raw.direction = code_of(abi.DIRECTIONS, direction, "direction")
+    raw.fill = code_of(abi.FILLS, fill, "fill")
     raw.flags = flags
     raw.accumulate = bool(accumulate)
     there, back = _curve(easing), _curve(return_easing)
@@ -264,7 +251,7 @@ class Timing:
         r = self._state(number(t, "t"))
         there = bool(r.in_effect)
         return TimingState(
-            phase=PHASES[r.phase],
+            phase=word_of(abi.PHASES, r.phase),
             in_effect=there,
             progress=r.progress if there else None,
             iteration=r.iteration if there else None,

@@ -14,12 +14,6 @@ from .._errors import InvalidArgumentError, named_publicly
 if TYPE_CHECKING:
     from .._c.literals import VelocityWeighting
 
-WEIGHTINGS = {
-    "none": abi.TS_VELOCITY_WEIGHTING_NONE,
-    "delta": abi.TS_VELOCITY_WEIGHTING_DELTA,
-    "central": abi.TS_VELOCITY_WEIGHTING_CENTRAL,
-    "recent": abi.TS_VELOCITY_WEIGHTING_RECENT,
-}
 _MOST_LANES = 4
 _NEWEST = float("-inf")
 
@@ -78,7 +72,7 @@ class VelocityTracker:
         if isinstance(degree, bool) or not isinstance(degree, int) or not 1 <= degree <= 3:
             raise InvalidArgumentError(f"degree must be 1, 2 or 3, got {degree!r:.80}")
         self._data = abi.ts_velocity_tracker(struct_size=ctypes.sizeof(abi.ts_velocity_tracker), degree=degree)
-        self._data.weighting = code_of(WEIGHTINGS, weighting, "weighting")
+        self._data.weighting = code_of(abi.WEIGHTINGS, weighting, "weighting")
         self._data.horizon = positive(horizon, "horizon")
         self._data.pause = positive(pause, "pause")
         self._is_number = True

@@ -13,7 +13,7 @@ from .._c.library import check, lib
 from .._errors import InvalidArgumentError
 from ..curves.easing import Easing
 from ..motion.spring_motion import SpringMotion
-from .keys import INTERPOLATIONS, Doubles, row_of_times
+from .keys import Doubles, row_of_times
 from .track import Track
 
 
@@ -42,7 +42,7 @@ def fit(
         or numbers.count // at.count > 64
     ):
         raise InvalidArgumentError(f"{at.count} times need 1 to 64 times as many numbers, got {numbers.count}")
-    codes = {"eased": INTERPOLATIONS["eased"], "hermite": INTERPOLATIONS["hermite"]}
+    codes = {"eased": abi.INTERPOLATIONS["eased"], "hermite": abi.INTERPOLATIONS["hermite"]}
     code = code_of(codes, interpolation, "interpolation")
     desc = abi.ts_fit_desc(
         ctypes.sizeof(abi.ts_fit_desc),

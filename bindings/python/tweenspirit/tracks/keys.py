@@ -7,7 +7,7 @@ import ctypes
 import math
 import sys
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .._c import abi
 from .._c.arguments import check_whole, code_of, items_of, number
@@ -18,35 +18,16 @@ from ..curves.easing import Easing, easing_of
 from ..motion.spring import Spring, spring_given
 from .color import check_bytes, color
 
+if TYPE_CHECKING:
+    from .._c.literals import Interpolation
+
 #: A value of one lane, or of several.
 Value = float | int | bool | tuple[float, ...]
 #: A handle: how far from its key in time, for all lanes or for each, and in value.
 Handle = tuple[float | tuple[float, ...], Value]
-Interpolation = Literal["eased", "step", "hermite", "catmull", "monotone", "bezier", "spring"]
-Space = Literal["oklab", "oklch", "linear", "srgb", "srgb-premultiplied"]
-Wrap = Literal["shortest", "longest", "cw", "ccw", "raw"]
-Rounding = Literal["nearest", "floor", "ceil", "toward_target"]
-_Word = TypeVar("_Word", bound=str)
 
-# tools/gen_kinds.py writes KINDS and COUNTS.
-KINDS = {
-    "float": abi.TS_TRACK_FLOAT,
-    "int": abi.TS_TRACK_INT,
-    "bool": abi.TS_TRACK_BOOL,
-    "vec2": abi.TS_TRACK_VEC2,
-    "vec3": abi.TS_TRACK_VEC3,
-    "vec4": abi.TS_TRACK_VEC4,
-    "point": abi.TS_TRACK_POINT,
-    "size": abi.TS_TRACK_SIZE,
-    "rect": abi.TS_TRACK_RECT,
-    "color": abi.TS_TRACK_COLOR,
-    "angle": abi.TS_TRACK_ANGLE,
-    "quat": abi.TS_TRACK_QUAT,
-}
 #: How many lanes the kinds have that have several, and their names, where they are not numbers.
-COUNTS = {
-    "vec2": 2, "vec3": 3, "vec4": 4, "point": 2, "size": 2, "rect": 4, "color": 4, "quat": 4,
-}  # fmt: skip
+COUNTS = {"vec2": 2, "vec3": 3, "vec4": 4, "point": 2, "size": 2, "rect": 4, "color": 4, "quat": 4}  # fmt: skip
 LANES: dict[str | int, tuple[str, ...]] = {
     "vec2": ("x", "y"),
     "vec3": ("x", "y", "z"),
@@ -57,44 +38,7 @@ LANES: dict[str | int, tuple[str, ...]] = {
     "color": ("r", "g", "b", "a"),
     "quat": ("x", "y", "z", "w"),
 }
-INTERPOLATIONS: dict[Interpolation, int] = {
-    "eased": abi.TS_INTERPOLATION_EASED,
-    "step": abi.TS_INTERPOLATION_STEP,
-    "hermite": abi.TS_INTERPOLATION_HERMITE,
-    "catmull": abi.TS_INTERPOLATION_CATMULL,
-    "monotone": abi.TS_INTERPOLATION_MONOTONE,
-    "bezier": abi.TS_INTERPOLATION_BEZIER,
-    "spring": abi.TS_INTERPOLATION_SPRING,
-}
-EXTRAPOLATIONS: dict[str, int] = {
-    "hold": abi.TS_EXTRAPOLATE_HOLD,
-    "linear": abi.TS_EXTRAPOLATE_LINEAR,
-    "loop": abi.TS_EXTRAPOLATE_LOOP,
-    "loop_offset": abi.TS_EXTRAPOLATE_LOOP_OFFSET,
-    "mirror": abi.TS_EXTRAPOLATE_MIRROR,
-}
-SPACES: dict[Space, int] = {
-    "oklab": abi.TS_COLOR_OKLAB,
-    "oklch": abi.TS_COLOR_OKLCH,
-    "linear": abi.TS_COLOR_LINEAR,
-    "srgb": abi.TS_COLOR_SRGB,
-    "srgb-premultiplied": abi.TS_COLOR_SRGB_PREMULTIPLIED,
-}
-WRAPS: dict[Wrap, int] = {
-    "shortest": abi.TS_WRAP_SHORTEST,
-    "longest": abi.TS_WRAP_LONGEST,
-    "cw": abi.TS_WRAP_CW,
-    "ccw": abi.TS_WRAP_CCW,
-    "raw": abi.TS_WRAP_RAW,
-}
-ROUNDINGS: dict[Rounding, int] = {
-    "nearest": abi.TS_ROUND_NEAREST,
-    "floor": abi.TS_ROUND_FLOOR,
-    "ceil": abi.TS_ROUND_CEIL,
-    "toward_target": abi.TS_ROUND_TOWARD_TARGET,
-}
-#: The word of each number.
-INTERPOLATION_OF = {code: name for name, code in INTERPOLATIONS.items()}
+_INTERPOLATION_OF = {code: word for word, code in abi.INTERPOLATIONS.items()}
 
 
 class Key(NamedTuple):
@@ -120,11 +64,6 @@ class Key(NamedTuple):
     in_handle: Handle | None = None
     out_handle: Handle | None = None
     spring: Spring | None = None
-
-
-def word_of(table: dict[_Word, int], code: int) -> _Word:
-    """The word of a number."""
-    return next(name for name, number in table.items() if number == code)
 
 
 def numbers_of(value: Any, lanes: int, name: str) -> list[float]:
@@ -205,7 +144,7 @@ class RawKey:
         if value is not None:
             key.value = place(color_numbers(value, "value") if kind == "color" else numbers_of(value, lanes, "value"))
         if interpolation is not None:
-            key.interpolation = code_of(INTERPOLATIONS, interpolation, "interpolation")
+            key.interpolation = code_of(abi.INTERPOLATIONS, interpolation, "interpolation")
         elif spring is not None:
             key.interpolation = abi.TS_INTERPOLATION_SPRING
         if easing is not None:
@@ -263,7 +202,7 @@ def key_of(raw: abi.ts_key, numbers: Any, lanes: int, kind: str | int) -> Key:
         time = times[0] if len(set(times)) == 1 else times
         return time, values[0] if lanes == 1 else values
 
-    interpolation = INTERPOLATION_OF.get(raw.interpolation)
+    interpolation = _INTERPOLATION_OF.get(raw.interpolation)
     easing = None
     if raw.easing.slot or raw.easing.generation:
         easing = retained(raw.easing)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
-from .._c.arguments import check_words, code_of, integer, number, positive
+from .._c.arguments import check_words, code_of, integer, number, positive, word_of
 from .._c.buffers import Span, like
 from .._c.importing import importing
 from .._c.library import check, lib, read_text, short
@@ -18,21 +18,10 @@ from .._errors import InvalidArgumentError, named_publicly
 from ..curves.easing import Easing, easing_of, name_bytes
 from .color import check_bytes
 from .keys import (
-    EXTRAPOLATIONS,
-    INTERPOLATION_OF,
-    INTERPOLATIONS,
     KEY_WORDS,
-    KINDS,
-    ROUNDINGS,
-    SPACES,
-    WRAPS,
-    Interpolation,
     Key,
     RawKey,
-    Rounding,
-    Space,
     Value,
-    Wrap,
     color_numbers,
     key_of,
     numbers_of,
@@ -40,11 +29,11 @@ from .keys import (
     row_of_times,
     rows_of_values,
     value_of,
-    word_of,
 )
 from .markers import marker_id, marker_name, place_of
 
 if TYPE_CHECKING:
+    from .._c.literals import Interpolation, Rounding, Space, Wrap
     from ..curves.easing import EasingLike
 
 _NULL = abi.ts_track()
@@ -103,14 +92,14 @@ class Track(Owner):
                 raise InvalidArgumentError(f"a track has 1 to 64 lanes, not {kind}")
             desc.lanes = kind
         else:
-            desc.kind = code_of(KINDS, kind, "kind")
+            desc.kind = code_of(abi.TRACK_KINDS, kind, "kind")
         curve = easing_of(easing)
         desc.easing = curve._handle
         if interpolation is not None:
-            desc.interpolation = code_of(INTERPOLATIONS, interpolation, "interpolation")
-        desc.space = code_of(SPACES, space, "space")
-        desc.wrap = code_of(WRAPS, wrap, "wrap")
-        desc.rounding = code_of(ROUNDINGS, rounding, "rounding")
+            desc.interpolation = code_of(abi.INTERPOLATIONS, interpolation, "interpolation")
+        desc.space = code_of(abi.COLOR_SPACES, space, "space")
+        desc.wrap = code_of(abi.WRAPS, wrap, "wrap")
+        desc.rounding = code_of(abi.ROUNDINGS, rounding, "rounding")
         desc.extended = bool(extended)
         handle = abi.ts_track()
         check(short.ts_track_create(ctypes.byref(desc), ctypes.byref(handle)))
@@ -123,7 +112,7 @@ class Track(Owner):
         self._easing = easing or retained(info.easing)
         self._settings = info
         self._lanes = int(info.lanes)
-        names = {code: name for name, code in KINDS.items()}
+        names = {code: name for name, code in abi.TRACK_KINDS.items()}
         self._kind: str | int = names.get(info.kind, self._lanes)
         self._values = ctypes.c_double * self._lanes
 
@@ -159,12 +148,12 @@ class Track(Owner):
     @property
     def interpolation(self) -> Interpolation:
         """Returns the interpolation of segments whose key has none."""
-        return INTERPOLATION_OF[self._settings.interpolation]
+        return word_of(abi.INTERPOLATIONS, self._settings.interpolation)
 
     @property
     def space(self) -> Space:
         """Returns the space in which colours are mixed."""
-        return word_of(SPACES, self._settings.space)
+        return word_of(abi.COLOR_SPACES, self._settings.space)
 
     @property
     def extended(self) -> bool:
@@ -174,22 +163,22 @@ class Track(Owner):
     @property
     def wrap(self) -> Wrap:
         """Returns the direction between angles and hues."""
-        return word_of(WRAPS, self._settings.wrap)
+        return word_of(abi.WRAPS, self._settings.wrap)
 
     @property
     def rounding(self) -> Rounding:
         """Returns how ints are rounded between keys."""
-        return word_of(ROUNDINGS, self._settings.rounding)
+        return word_of(abi.ROUNDINGS, self._settings.rounding)
 
     @property
     def before(self) -> str:
         """Returns the extrapolation before the first key: hold, linear, loop, loop_offset or mirror."""
-        return word_of(EXTRAPOLATIONS, self._info().before)
+        return word_of(abi.EXTRAPOLATIONS, self._info().before)
 
     @property
     def after(self) -> str:
         """Returns the extrapolation after the last key."""
-        return word_of(EXTRAPOLATIONS, self._info().after)
+        return word_of(abi.EXTRAPOLATIONS, self._info().after)
 
     @property
     def start(self) -> float:
@@ -212,8 +201,8 @@ class Track(Owner):
         25.0
         """
         info = self._info()
-        first = info.before if before is None else code_of(EXTRAPOLATIONS, before, "before")
-        last = info.after if after is None else code_of(EXTRAPOLATIONS, after, "after")
+        first = info.before if before is None else code_of(abi.EXTRAPOLATIONS, before, "before")
+        last = info.after if after is None else code_of(abi.EXTRAPOLATIONS, after, "after")
         check(short.ts_track_set_extrapolation(self._handle, first, last))
         return self
 

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .._c import abi
-from .._c.arguments import check_whole, code_of, integer, items_of, number, positive
+from .._c.arguments import check_whole, code_of, integer, items_of, number, positive, word_of
 from .._c.columns import is_number
 from .._c.fast import accelerator
 from .._c.importing import importing
@@ -25,7 +25,6 @@ from ..motion.decay import Decay
 from ..motion.fall import fall_rate, fling_kind
 from ..motion.schemes import SPRING_WORDS
 from ..motion.spring import Spring, spring_given
-from ..motion.spring_motion import OVERSHOOT
 from ..motion.timing import fill_timing, fill_usual_timing, start_flags
 from ..tracks.keys import color_numbers, value_of
 from ..tracks.path import fill_way, path_of
@@ -52,14 +51,6 @@ _INFO_SIZE = ctypes.sizeof(abi.ts_channel_info)
 _WHOLE = 2**53
 """Every int up to this is a double."""
 
-COMBINATIONS = {"sum": abi.TS_LINK_SUM, "min": abi.TS_LINK_MIN, "max": abi.TS_LINK_MAX}
-CONTACTS = {
-    "hold": abi.TS_CONTACT_HOLD,
-    "stop": abi.TS_CONTACT_STOP,
-    "bounce": abi.TS_CONTACT_BOUNCE,
-    "spring": abi.TS_CONTACT_SPRING,
-}
-_CONTACT_NAMES: dict[int, Contact] = {code: name for name, code in CONTACTS.items()}  # type: ignore[misc]
 _COMPOSITES = {"replace": False, "add": True}
 
 
@@ -377,7 +368,7 @@ class Channel:
         handles = (abi.ts_channel * len(sources))(*(each._handle for each in sources))
         desc = abi.ts_link_desc(struct_size=ctypes.sizeof(abi.ts_link_desc), count=len(sources))
         desc.sources = ctypes.addressof(handles)
-        desc.combine = code_of(COMBINATIONS, combine, "combine")
+        desc.combine = code_of(abi.COMBINATIONS, combine, "combine")
         curve = None if easing is None else easing_of(easing)
         if curve is not None:
             desc.easing = curve._handle
@@ -549,7 +540,7 @@ class Channel:
         (None, 100.0, None, None, 300.0)
         """
         desc = abi.ts_bounds_desc(struct_size=ctypes.sizeof(abi.ts_bounds_desc))
-        desc.contact = code_of(CONTACTS, contact, "contact")
+        desc.contact = code_of(abi.CONTACTS, contact, "contact")
         desc.restitution = number(restitution, "restitution")
         holds = [doubles(numbers) for numbers in self._edges((lower, upper))]
         desc.lower, desc.upper = (ctypes.addressof(row) for row in holds)
@@ -577,7 +568,7 @@ class Channel:
         if not info.bounded:
             return None
         lower, upper = (tuple(edge) if self._lanes > 1 else edge[0] for edge in edges)
-        return Bounds(lower, upper, _CONTACT_NAMES[info.contact], info.restitution, Spring._of(info.spring))
+        return Bounds(lower, upper, word_of(abi.CONTACTS, info.contact), info.restitution, Spring._of(info.spring))
 
     def close(self) -> None:
         """Closes the channel now; its player ends as unbound. A closed channel is left as it is.
@@ -828,7 +819,7 @@ class Channel:
             holds.append(doubles(self._numbers(velocity, "velocity")))
             desc.velocity = ctypes.addressof(holds[1])
         desc.tolerance = tolerance_of(tolerance)
-        desc.overshoot = code_of(OVERSHOOT, overshoot, "overshoot")
+        desc.overshoot = code_of(abi.OVERSHOOTS, overshoot, "overshoot")
         desc.restitution = number(restitution, "restitution")
         desc.delay = number(delay, "delay")
         desc.rate = number(rate, "rate")

@@ -16,7 +16,6 @@ from .._c.columns import Rows, is_number
 from .._c.library import SHORT, check, gone, lib, short
 from .._c.turn import alone
 from .._errors import InvalidArgumentError
-from ..motion.spring_motion import OVERSHOOT
 from ..motion.timing import TIMING_DEFAULTS, fill_timing, start_flags
 from ..tracks.color import check_bytes
 from .channel import Channel, additive_of, retarget_desc, spring_of, tolerance_of
@@ -347,7 +346,7 @@ class ChannelArray:
         if speeds is not None:
             desc.velocity = ctypes.addressof(speeds)
         desc.tolerance = tolerance_of(tolerance)
-        desc.overshoot = code_of(OVERSHOOT, overshoot, "overshoot")
+        desc.overshoot = code_of(abi.OVERSHOOTS, overshoot, "overshoot")
         desc.restitution = number(restitution, "restitution")
         wait, delays = self._each(delay, "delay")
         desc.delay = number(wait, "delay")

@@ -30,7 +30,7 @@ from .events import CHAIN_KINDS, CHANNEL, EVENT, KIND, PLAYER, PLAYER_KIND, STAT
 from .mailbox import Mailbox
 from .objects import Objects
 from .observers import Observers
-from .player import PLAYER_KINDS, Player, handle_key
+from .player import Player, handle_key
 from .players import Players
 from .values import Described, channel_desc, doubles, kind_name, word_bytes
 
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from .machine import Machine
     from .timeline import Timeline
     from .world import World
+
+_PLAYER_KINDS = {code: word for word, code in abi.PLAYER_KINDS.items()}
 
 
 class Core:
@@ -483,7 +485,7 @@ class Core:
             if info.kind == abi.TS_PLAYER_TIMELINE:
                 player = self.make_player(None, own, "timeline", self.timeline_of(info.timeline))
             else:
-                player = self.make_player(self.channel_of(info.channel), own, PLAYER_KINDS[info.kind])
+                player = self.make_player(self.channel_of(info.channel), own, _PLAYER_KINDS[info.kind])
         return player
 
     def player_of_event(self, event: tuple[Any, ...]) -> Player:
@@ -495,7 +497,7 @@ class Core:
         if event[TIMELINE]:
             moved = _handle(abi.ts_timeline, event[TIMELINE])
             timeline = self.timeline_of(moved) if short.ts_timeline_is_valid(self.handle, moved) else None
-        return self.make_player(channel, handle, PLAYER_KINDS[event[PLAYER_KIND]], timeline)
+        return self.make_player(channel, handle, _PLAYER_KINDS[event[PLAYER_KIND]], timeline)
 
     # --- going back to a saved state ---
 

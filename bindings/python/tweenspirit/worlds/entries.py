@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from .core import Core
     from .timeline import Timeline
 
-ENTRY_KINDS = {abi.TS_ENTRY_TRACK: "track", abi.TS_ENTRY_TIMELINE: "timeline", abi.TS_ENTRY_MARKER: "marker"}
 
 _SETTINGS = ("space", "wrap", "rounding", "extended")
 

@@ -118,8 +118,8 @@ class EndReason(_Word):
     BOUND = "bound"
 
 
-KINDS = {getattr(abi, f"TS_EVENT_{kind.name}"): kind for kind in EventKind}
-REASONS = {getattr(abi, f"TS_REASON_{reason.name}"): reason for reason in EndReason}
+KINDS = {code: EventKind(word) for word, code in abi.EVENT_KINDS.items()}
+REASONS = {code: EndReason(word) for word, code in abi.REASONS.items()}
 
 
 @dataclass(frozen=True, slots=True)

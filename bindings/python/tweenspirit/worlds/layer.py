@@ -14,8 +14,6 @@ from .channel import Channel
 if TYPE_CHECKING:
     from .._c.literals import LayerMode
 
-MODES = {"override": abi.TS_LAYER_OVERRIDE, "add": abi.TS_LAYER_ADD}
-
 
 class Layer(Channel):
     """A channel on top of another, created by Channel.layer: its value acts on the value below it, times its weight.
@@ -70,7 +68,7 @@ class Layer(Channel):
 def add_layer(channel: Channel, mode: LayerMode, weight: float) -> Layer:
     """Adds a layer; see Channel.layer."""
     made, its_weight = abi.ts_channel(), abi.ts_channel()
-    code = code_of(MODES, mode, "mode")
+    code = code_of(abi.LAYER_MODES, mode, "mode")
     given = ctypes.c_double(number(weight, "weight"))
     core = channel._core
     core.command(short.ts_channel_add_layer, channel._handle, code, given, ctypes.byref(made), ctypes.byref(its_weight))

@@ -9,13 +9,13 @@ from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
-from .._c.arguments import number
+from .._c.arguments import number, word_of
 from .._c.importing import importing
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE
 from .._c.turn import alone
 from .._errors import BusyError, InvalidArgumentError, StaleHandleError
-from ..motion.timing import PHASES, TIMING_DEFAULTS, fill_timing
+from ..motion.timing import TIMING_DEFAULTS, fill_timing
 from ..tracks.markers import marker_name
 from ..tracks.track import Track
 from .events import (
@@ -47,15 +47,6 @@ if TYPE_CHECKING:
     from .core import Core
     from .timeline import Timeline
     from .world import World
-
-PLAYER_KINDS = {
-    abi.TS_PLAYER_TWEEN: "tween",
-    abi.TS_PLAYER_TRACK: "track",
-    abi.TS_PLAYER_SPRING: "spring",
-    abi.TS_PLAYER_DECAY: "decay",
-    abi.TS_PLAYER_FALL: "fall",
-    abi.TS_PLAYER_TIMELINE: "timeline",
-}
 
 
 _FIELDS = {
@@ -251,7 +242,7 @@ class Player(PlayerBase):
     @property
     def phase(self) -> str:
         """Returns "before", "active" or "after"."""
-        return PHASES[self._info().phase]
+        return word_of(abi.PHASES, self._info().phase)
 
     @property
     def time(self) -> float:
@@ -692,4 +683,4 @@ class Player(PlayerBase):
         return f"<Player, {self._kind}{moved}, {state}>"
 
 
-__all__ = ["PLAYER_KINDS", "Player", "handle_key"]
+__all__ = ["Player", "handle_key"]

@@ -9,7 +9,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
-from .._c.arguments import number
+from .._c.arguments import number, word_of
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE
 from .._c.turn import alone
@@ -20,7 +20,7 @@ from ..tracks.markers import marker_id, marker_name
 from ..tracks.objects import ObjectTrack
 from ..tracks.track import Track
 from .channel import Channel
-from .entries import ENTRY_KINDS, Entry, empty_info, placed
+from .entries import Entry, empty_info, placed
 from .player import Player, handle_key
 
 if TYPE_CHECKING:
@@ -290,7 +290,7 @@ class Timeline:
     def _entry(self, index: int) -> Entry:
         info = empty_info()
         check(short.ts_timeline_get_entry(self._core.handle, self._handle, index, ctypes.byref(info)))
-        key, kind = handle_key(info.entry), ENTRY_KINDS[info.kind]
+        key, kind = handle_key(info.entry), word_of(abi.ENTRY_KINDS, info.kind)
         channel = self._entered.get(key)
         if kind == "track" and channel is None:
             with contextlib.suppress(StaleHandleError):

@@ -14,14 +14,14 @@ from typing import Any
 from .._c import abi
 from .._c.arguments import code_of, number
 from .._errors import InvalidArgumentError
-from ..tracks.keys import COUNTS, KINDS, ROUNDINGS, SPACES, WRAPS, color_numbers, numbers_of, value_of
+from ..tracks.keys import COUNTS, color_numbers, numbers_of, value_of
 
 MOST_LANES = 64
 #: Numbers as a Python value.
 Maker = Callable[[Sequence[float]], Any]
 
 _BY_COUNT: dict[int, str | int] = {2: "vec2", 3: "vec3", 4: "vec4"}
-_NAME_OF = {code: name for name, code in KINDS.items()}
+_NAME_OF = {code: name for name, code in abi.TRACK_KINDS.items()}
 _LETTERS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.:-")
 
 
@@ -83,7 +83,7 @@ def lanes_of(kind: Any) -> int:
         if not 1 <= kind <= MOST_LANES:
             raise InvalidArgumentError(f"a channel has 1 to {MOST_LANES} lanes, not {kind}")
         return kind
-    code_of(KINDS, kind, "kind")
+    code_of(abi.TRACK_KINDS, kind, "kind")
     return COUNTS.get(kind, 1)
 
 
@@ -191,7 +191,7 @@ def channel_desc(kind: str | int, scope: int) -> abi.ts_channel_desc:
     """Returns a description with defaults only."""
     if isinstance(kind, int):
         return abi.ts_channel_desc(ctypes.sizeof(abi.ts_channel_desc), lanes=kind, scope=scope)
-    return abi.ts_channel_desc(_DESC_SIZE, code_of(KINDS, kind, "kind"), scope=scope)
+    return abi.ts_channel_desc(_DESC_SIZE, code_of(abi.TRACK_KINDS, kind, "kind"), scope=scope)
 
 
 _DESC_SIZE = ctypes.sizeof(abi.ts_channel_desc)
@@ -226,7 +226,7 @@ class Described:
             desc.path = word_bytes(path, "path")
         desc.scope = scope
         desc.tolerance = number(tolerance, "tolerance")
-        desc.space = code_of(SPACES, space, "space")
-        desc.wrap = code_of(WRAPS, wrap, "wrap")
-        desc.rounding = code_of(ROUNDINGS, rounding, "rounding")
+        desc.space = code_of(abi.COLOR_SPACES, space, "space")
+        desc.wrap = code_of(abi.WRAPS, wrap, "wrap")
+        desc.rounding = code_of(abi.ROUNDINGS, rounding, "rounding")
         desc.extended = bool(extended)

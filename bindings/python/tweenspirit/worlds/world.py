@@ -10,7 +10,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .._c import abi
-from .._c.arguments import check_words, code_of, integer, items_of, number, warn
+from .._c.arguments import check_words, code_of, integer, items_of, number, warn, word_of
 from .._c.importing import importing
 from .._c.library import check, lib, read_text, short
 from .._c.owner import Owner
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from .player import Player
     from .timeline import Timeline
 
-MOTIONS = {"full": abi.TS_MOTION_FULL, "reduce": abi.TS_MOTION_REDUCE, "none": abi.TS_MOTION_NONE}
-_MOTION_OF: dict[int, Any] = {code: word for word, code in MOTIONS.items()}
 
 #: Seconds: the first step in the process that is longer emits a warning. Emptied by it.
 _LONG = 60.0
@@ -97,7 +95,7 @@ class World(Owner):
         desc.event_capacity = integer(event_capacity, "event_capacity", 1, 2**63 - 1)
         desc.max_step = number(max_step, "max_step")
         desc.lag_step = number(lag_step, "lag_step")
-        desc.motion = code_of(MOTIONS, motion, "motion")
+        desc.motion = code_of(abi.MOTIONS, motion, "motion")
         desc.threads = integer(threads, "threads", 1, 64)
         handle = abi.ts_world()
         check(lib.ts_world_create(ctypes.byref(desc), ctypes.byref(handle)))
@@ -299,12 +297,12 @@ class World(Owner):
         >>> w.motion, w.step(0), x.value, str(p.end_reason)
         ('reduce', 0, 5.0, 'finished')
         """
-        found: Motion = _MOTION_OF[self._info().motion]
+        found: Motion = word_of(abi.MOTIONS, self._info().motion)
         return found
 
     @motion.setter
     def motion(self, motion: Motion) -> None:
-        check(short.ts_world_set_motion(self._core.handle, code_of(MOTIONS, motion, "motion")))
+        check(short.ts_world_set_motion(self._core.handle, code_of(abi.MOTIONS, motion, "motion")))
 
     @property
     def next_boundary(self) -> float:
@@ -323,7 +321,7 @@ class World(Owner):
         info = self._info()
         words = ("time", "rate", "paused", "motion", "channels", "players", "active", "kept", "next_boundary")
         found = {word: getattr(info, word) for word in words}
-        found["motion"] = _MOTION_OF[info.motion]
+        found["motion"] = word_of(abi.MOTIONS, info.motion)
         found["unread_events"] = info.unread_events + self._core.mailbox.unread_count()
         found["dropped_events"] = info.dropped_events + self._core.mailbox.dropped
         found["steps"] = info.steps
