@@ -9,7 +9,7 @@ swift_tests() {
   swift test -q -c release --skip-build 2>&1 | grep -E "failed|recorded|error|Test run"
 }
 python_tests() { (cd bindings/python && python -m pytest -n 2 --dist worksteal); }
-demo() { Tests/Demo/run.sh | tail -n 2; }
+demo() { Tests/Demo/run.sh | grep agree; }
 
 # Two processors: what the Swift compiler takes beside what runs in one process, as long as each other.
 beside_swift() {

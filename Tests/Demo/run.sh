@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Runs the example programs in three languages and compares what they print: a stylesheet's curves ($1), a table of springs,
-# a timeline, an animated card, and the READMEs of the three systems that this one replaces. Leaves their logs, the gallery
-# and the card in .build-demo, and what those three do in one scene: seeds.svg, seeds.png and seeds.gif.
+# a timeline, an animated card, and the READMEs of the three systems that this one replaces. Writes into .build-demo their
+# output, numbers.txt, the gallery and the card, and one scene with all three systems: seeds.svg, seeds.png and seeds.gif.
 set -euo pipefail
 css=${1:-Tests/Data/site.css}
 out=.build-demo
@@ -55,17 +55,17 @@ cp $out/card-c.svg $out/card.svg
 for name in "${tables[@]}" stylesheet; do
   cat $out/$name-c.txt
   echo
-done
-for name in "${seeds[@]}"; do
-  echo "$out/$name-c.txt: $(wc -l < $out/$name-c.txt) lines of a README that was played"
-done
+done >$out/numbers.txt
 python=python3
 [ ! -x .venv/bin/python ] || python=.venv/bin/python
 $python bindings/python/examples/seeds/scene.py $out
 lines=$(cat $out/*-c.txt $out/card-c.svg | wc -l)
-echo "C, Python and Swift printed the same $lines lines. In $out: gallery.svg, card.svg, $(cd $out && echo seeds.*)"
-if [ -e .build-docs/gallery/tweenspirit.js ]; then
-  echo "The playground: open .build-docs/gallery/index.html in a browser"
-else
-  echo "A playground to open in a browser: make gallery"
-fi
+echo "Ran: springs, a timeline, the curves of $css, an animated card, and the READMEs of three libraries that this one replaces"
+echo "(${seeds[*]}). C, Python and Swift agree in $lines lines; the numbers: $out/numbers.txt"
+echo
+python3 -m tweenspirit plot --text "spring(0.5, 0.5)"
+echo
+echo "Pictures, for a browser: $out/seeds.svg and $out/card.svg, which move; $out/gallery.svg, every curve; seeds.png, seeds.gif"
+next="make gallery, a playground of curves, springs, timelines and scenes"
+[ ! -e .build-docs/gallery/tweenspirit.js ] || next="open .build-docs/gallery/index.html, the playground"
+echo "Next: $next"

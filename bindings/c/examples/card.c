@@ -2,12 +2,13 @@
  *
  * Three seconds of a world at 60 frames a second, printed as an SVG that a browser plays: a card that fades in, moves and
  * changes its colour; a ball that drops, and is squashed by a spring where it hits; a dot that chases a target by springs,
- * sent elsewhere twice on its way; a puck that is thrown against an edge. The dashed ticks below are its events.
+ * sent elsewhere twice on its way; a puck that is thrown against an edge. The dashed ticks below are its events. A viewer that
+ * does not animate shows the frame STILL.
  */
 #include <stdio.h>
 #include <tweenspirit/tweenspirit.h>
 
-enum { FRAMES = 181, ALPHA = 0, CARD, TINT = 3, BALL = 7, SQUASH, DOT, PUCK = 11, COLUMNS, MOST_TICKS = 64 };
+enum { FRAMES = 181, STILL = 60, ALPHA = 0, CARD, TINT = 3, BALL = 7, SQUASH, DOT, PUCK = 11, COLUMNS, MOST_TICKS = 64 };
 static double frames[FRAMES][COLUMNS];
 
 static ts_world world;
@@ -109,13 +110,24 @@ static void record(double *row) {
   for (int i = 0; i < 3; i++) row[TINT + i] *= 100;
 }
 
-/* "before A between B after" for each frame, of the column and, where `wide`, those behind it. */
+/* Prints "before A between B after" for a frame: the column and, where `wide`, those behind it. */
+static void text(int frame, int column, int wide, const char *before, const char *between, const char *after) {
+  printf("%s", before);
+  for (int k = 0; k < wide; k++) printf("%s%.2f", k ? between : "", frames[frame][column + k]);
+  printf("%s", after);
+}
+
+static void still(const char *attribute, int column, int wide, const char *before, const char *between, const char *after) {
+  printf(" %s=\"", attribute);
+  text(STILL, column, wide, before, between, after);
+  printf("\"");
+}
+
 static void values(int column, int wide, const char *before, const char *between, const char *after) {
   printf(" values=\"");
   for (int i = 0; i < FRAMES; i++) {
-    printf("%s%s", i ? ";" : "", before);
-    for (int k = 0; k < wide; k++) printf("%s%.2f", k ? between : "", frames[i][column + k]);
-    printf("%s", after);
+    printf("%s", i ? ";" : "");
+    text(i, column, wide, before, between, after);
   }
   printf("\" dur=\"3s\" repeatCount=\"indefinite\"/>\n");
 }
@@ -131,20 +143,43 @@ static void draw(void) {
          "<rect width=\"400\" height=\"300\" fill=\"#f6f4ef\"/>\n<path d=\"M20 218H380M20 252H380\" stroke=\"#d8d4ca\"/>\n"
          "<g fill=\"none\" stroke=\"#999\" stroke-dasharray=\"2 3\">\n"
          "<circle cx=\"230\" cy=\"160\" r=\"9\"/><circle cx=\"70\" cy=\"215\" r=\"9\"/><circle cx=\"240\" cy=\"205\" r=\"9\"/>\n</g>\n"
-         "<g>\n<animate attributeName=\"opacity\"");
+         "<g font-family=\"sans-serif\" font-size=\"10\" fill=\"#555\">\n"
+         "<text x=\"30\" y=\"40\">card: a tween, back.out</text>\n"
+         "<text x=\"270\" y=\"20\">ball: a track, bounce.out</text>\n"
+         "<text x=\"30\" y=\"136\">dot: a spring, redirected twice</text>\n"
+         "<text x=\"120\" y=\"234\">puck: a decay, thrown at a bound</text>\n"
+         "<text x=\"30\" y=\"264\">events: <tspan fill=\"#2a9d4a\">begin</tspan>\n"
+         "<tspan fill=\"#3366dd\">marker</tspan>\n"
+         "<tspan fill=\"#dd8800\">loop</tspan>\n"
+         "<tspan fill=\"#cc2233\">end</tspan></text>\n"
+         "</g>\n"
+         "<g");
+  still("opacity", ALPHA, 1, "", "", "");
+  still("transform", CARD, 2, "translate(", " ", ")");
+  printf(">\n<animate attributeName=\"opacity\"");
   values(ALPHA, 1, "", "", "");
   moving(CARD, 2, "", "");
-  printf("<rect x=\"-45\" y=\"-28\" width=\"90\" height=\"56\" rx=\"8\">\n<animate attributeName=\"fill\"");
+  printf("<rect x=\"-45\" y=\"-28\" width=\"90\" height=\"56\" rx=\"8\"");
+  still("fill", TINT, 3, "rgb(", "%,", "%)");
+  printf(">\n<animate attributeName=\"fill\"");
   values(TINT, 3, "rgb(", "%,", "%)");
-  printf("</rect>\n</g>\n<g>\n");
+  printf("</rect>\n</g>\n<g");
+  still("transform", BALL, 1, "translate(320 ", "", ")");
+  printf(">\n");
   moving(BALL, 1, "320 ", "");
-  printf("<circle cy=\"-14\" r=\"16\" fill=\"#e05a47\">\n<animateTransform attributeName=\"transform\" type=\"scale\"");
+  printf("<circle cy=\"-14\" r=\"16\" fill=\"#e05a47\"");
+  still("transform", SQUASH, 1, "scale(1 ", "", ")");
+  printf(">\n<animateTransform attributeName=\"transform\" type=\"scale\"");
   values(SQUASH, 1, "1 ", "", "");
-  printf("</circle>\n</g>\n<circle r=\"6\" fill=\"#333\">\n");
+  printf("</circle>\n</g>\n<circle r=\"6\" fill=\"#333\"");
+  still("transform", DOT, 2, "translate(", " ", ")");
+  printf(">\n");
   moving(DOT, 2, "", "");
-  printf("</circle>\n<rect x=\"-12\" y=\"240\" width=\"24\" height=\"12\" rx=\"4\" fill=\"#556\">\n");
+  printf("</circle>\n<rect x=\"-12\" y=\"240\" width=\"24\" height=\"12\" rx=\"4\" fill=\"#556\"");
+  still("transform", PUCK, 1, "translate(", "", " 0)");
+  printf(">\n");
   moving(PUCK, 1, "", " 0");
-  printf("</rect>\n<path d=\"M20 270H380\" stroke=\"#333\"/>\n<circle cx=\"20\" cy=\"270\" r=\"4\" fill=\"#333\">\n"
+  printf("</rect>\n<path d=\"M20 270H380\" stroke=\"#333\"/>\n<circle cx=\"140\" cy=\"270\" r=\"4\" fill=\"#333\">\n"
          "<animate attributeName=\"cx\" values=\"20;380\" dur=\"3s\" repeatCount=\"indefinite\"/>\n</circle>\n"
          "<g stroke-width=\"2\" stroke-dasharray=\"1.5 1\">\n");
   for (size_t i = 0; i < tick_count; i++)

@@ -3,7 +3,7 @@
 
 A card that fades in, moves and changes its colour; a ball that drops, and is squashed by a spring where it hits; a dot
 that chases a target by springs, sent elsewhere twice on its way; a puck that is thrown against an edge. The dashed
-ticks below are what the world told.
+ticks below are the world's events. A viewer that does not animate shows the frame STILL.
 
 python card.py > card.svg
 """
@@ -12,11 +12,21 @@ from collections.abc import Iterable, Sequence
 
 import tweenspirit as ts
 
-FRAMES = 181
+FRAMES, STILL = 181, 60
 LANES = {"alpha": 1, "card": 2, "tint": 3, "ball": 1, "squash": 1, "dot": 2, "puck": 1}
 COLOURS = {"begin": "#2a9d4a", "marker": "#3366dd", "loop": "#dd8800", "end": "#cc2233"}
 CHASE = {0: (230, 160), 24: (70, 215), 48: (240, 205)}
 """Where the dot is sent, by frames."""
+LABELS = """<g font-family="sans-serif" font-size="10" fill="#555">
+<text x="30" y="40">card: a tween, back.out</text>
+<text x="270" y="20">ball: a track, bounce.out</text>
+<text x="30" y="136">dot: a spring, redirected twice</text>
+<text x="120" y="234">puck: a decay, thrown at a bound</text>
+<text x="30" y="264">events: <tspan fill="#2a9d4a">begin</tspan>
+<tspan fill="#3366dd">marker</tspan>
+<tspan fill="#dd8800">loop</tspan>
+<tspan fill="#cc2233">end</tspan></text>
+</g>"""
 
 
 class Scene:
@@ -72,6 +82,9 @@ def draw(rows: list[dict[str, Sequence[float]]], ticks: list[ts.Event]) -> None:
     def sampled(name: str, before: str = "", between: str = " ", after: str = "") -> None:
         values((row[name] for row in rows), before, between, after)
 
+    def still(attribute: str, name: str, before: str = "", between: str = " ", after: str = "") -> str:
+        return f' {attribute}="{before}{between.join(f"{x:.2f}" for x in rows[STILL][name])}{after}"'
+
     def moving(name: str, before: str = "", after: str = "") -> None:
         print('<animateTransform attributeName="transform" type="translate"', end="")
         sampled(name, before, " ", after)
@@ -80,21 +93,24 @@ def draw(rows: list[dict[str, Sequence[float]]], ticks: list[ts.Event]) -> None:
     print('<rect width="400" height="300" fill="#f6f4ef"/>\n<path d="M20 218H380M20 252H380" stroke="#d8d4ca"/>')
     print('<g fill="none" stroke="#999" stroke-dasharray="2 3">')
     print("".join(f'<circle cx="{x}" cy="{y}" r="9"/>' for x, y in CHASE.values()))
-    print('</g>\n<g>\n<animate attributeName="opacity"', end="")
+    placed = still("opacity", "alpha") + still("transform", "card", "translate(", " ", ")")
+    print(f'</g>\n{LABELS}\n<g{placed}>\n<animate attributeName="opacity"', end="")
     sampled("alpha")
     moving("card")
-    print('<rect x="-45" y="-28" width="90" height="56" rx="8">\n<animate attributeName="fill"', end="")
+    print(f'<rect x="-45" y="-28" width="90" height="56" rx="8"{still("fill", "tint", "rgb(", "%,", "%)")}>')
+    print('<animate attributeName="fill"', end="")
     sampled("tint", "rgb(", "%,", "%)")
-    print("</rect>\n</g>\n<g>")
+    print(f"</rect>\n</g>\n<g{still('transform', 'ball', 'translate(320 ', after=')')}>")
     moving("ball", "320 ")
-    print('<circle cy="-14" r="16" fill="#e05a47">')
+    print(f'<circle cy="-14" r="16" fill="#e05a47"{still("transform", "squash", "scale(1 ", after=")")}>')
     print('<animateTransform attributeName="transform" type="scale"', end="")
     sampled("squash", "1 ")
-    print('</circle>\n</g>\n<circle r="6" fill="#333">')
+    print(f'</circle>\n</g>\n<circle r="6" fill="#333"{still("transform", "dot", "translate(", after=")")}>')
     moving("dot")
-    print('</circle>\n<rect x="-12" y="240" width="24" height="12" rx="4" fill="#556">')
+    placed = still("transform", "puck", "translate(", after=" 0)")
+    print(f'</circle>\n<rect x="-12" y="240" width="24" height="12" rx="4" fill="#556"{placed}>')
     moving("puck", after=" 0")
-    print('</rect>\n<path d="M20 270H380" stroke="#333"/>\n<circle cx="20" cy="270" r="4" fill="#333">')
+    print('</rect>\n<path d="M20 270H380" stroke="#333"/>\n<circle cx="140" cy="270" r="4" fill="#333">')
     print('<animate attributeName="cx" values="20;380" dur="3s" repeatCount="indefinite"/>\n</circle>')
     print('<g stroke-width="2" stroke-dasharray="1.5 1">')
     for tick in ticks:

@@ -2,11 +2,12 @@
 //
 // Three seconds of a world at 60 frames a second, printed as an SVG that a browser plays: a card that fades in, moves and
 // changes its colour; a ball that drops, and is squashed by a spring where it hits; a dot that chases a target by springs,
-// sent elsewhere twice on its way; a puck that is thrown against an edge. The dashed ticks below are its events.
+// sent elsewhere twice on its way; a puck that is thrown against an edge. The dashed ticks below are its events. A viewer that
+// does not animate shows the frame `still`.
 
 import TweenSpirit
 
-let frames = 181
+let frames = 181, still = 60
 let targets = [Point(x: 230, y: 160), Point(x: 70, y: 215), Point(x: 240, y: 205)]
 
 /// Two places, as printf's %.2f: rounded by the number itself, not by what a hundred times it is rounded to.
@@ -21,6 +22,19 @@ func fixed(_ x: Double) -> String {
   let padded = String(repeating: "0", count: max(3 - digits.count, 0)) + digits
   return (x.sign == .minus ? "-" : "") + padded.dropLast(2) + "." + padded.suffix(2)
 }
+
+let labels = ##"""
+  <g font-family="sans-serif" font-size="10" fill="#555">
+  <text x="30" y="40">card: a tween, back.out</text>
+  <text x="270" y="20">ball: a track, bounce.out</text>
+  <text x="30" y="136">dot: a spring, redirected twice</text>
+  <text x="120" y="234">puck: a decay, thrown at a bound</text>
+  <text x="30" y="264">events: <tspan fill="#2a9d4a">begin</tspan>
+  <tspan fill="#3366dd">marker</tspan>
+  <tspan fill="#dd8800">loop</tspan>
+  <tspan fill="#cc2233">end</tspan></text>
+  </g>
+  """##
 
 func show(_ text: String) { print(text, terminator: "") }
 
@@ -89,11 +103,19 @@ struct Row {
   var alpha, card, tint, ball, squash, dot, puck: [Double]
 }
 
-/// For each frame, "before A between B after".
+extension Row {
+  /// "before A between B after".
+  func text(_ part: KeyPath<Row, [Double]>, _ before: String = "", _ between: String = " ", _ after: String = "")
+    -> String
+  {
+    before + self[keyPath: part].map(fixed).joined(separator: between) + after
+  }
+}
+
 func values(
   _ rows: [Row], _ part: KeyPath<Row, [Double]>, _ before: String = "", _ between: String = " ", _ after: String = ""
 ) {
-  let texts = rows.map { before + $0[keyPath: part].map(fixed).joined(separator: between) + after }
+  let texts = rows.map { $0.text(part, before, between, after) }
   print(" values=\"\(texts.joined(separator: ";"))\" dur=\"3s\" repeatCount=\"indefinite\"/>")
 }
 
@@ -108,21 +130,26 @@ func draw(_ rows: [Row], _ ticks: [Event]) {
   print(##"<path d="M20 218H380M20 252H380" stroke="#d8d4ca"/>"##)
   print(##"<g fill="none" stroke="#999" stroke-dasharray="2 3">"##)
   print(targets.map { "<circle cx=\"\(Int($0.x))\" cy=\"\(Int($0.y))\" r=\"9\"/>" }.joined())
-  show("</g>\n<g>\n<animate attributeName=\"opacity\"")
+  let first = rows[still]
+  show("</g>\n\(labels)\n<g opacity=\"\(first.text(\.alpha))\"")
+  show(" transform=\"\(first.text(\.card, "translate(", " ", ")"))\">\n<animate attributeName=\"opacity\"")
   values(rows, \.alpha)
   moving(rows, \.card)
-  show("<rect x=\"-45\" y=\"-28\" width=\"90\" height=\"56\" rx=\"8\">\n<animate attributeName=\"fill\"")
+  show(
+    "<rect x=\"-45\" y=\"-28\" width=\"90\" height=\"56\" rx=\"8\" fill=\"\(first.text(\.tint, "rgb(", "%,", "%)"))\">")
+  show("\n<animate attributeName=\"fill\"")
   values(rows, \.tint, "rgb(", "%,", "%)")
-  print("</rect>\n</g>\n<g>")
+  print("</rect>\n</g>\n<g transform=\"\(first.text(\.ball, "translate(320 ", "", ")"))\">")
   moving(rows, \.ball, before: "320 ")
-  print(##"<circle cy="-14" r="16" fill="#e05a47">"##)
+  print(##"<circle cy="-14" r="16" fill="#e05a47" transform="\##(first.text(\.squash, "scale(1 ", "", ")"))">"##)
   show(#"<animateTransform attributeName="transform" type="scale""#)
   values(rows, \.squash, "1 ")
-  print("</circle>\n</g>\n<circle r=\"6\" fill=\"#333\">")
+  print("</circle>\n</g>\n<circle r=\"6\" fill=\"#333\" transform=\"\(first.text(\.dot, "translate(", " ", ")"))\">")
   moving(rows, \.dot)
-  print("</circle>\n<rect x=\"-12\" y=\"240\" width=\"24\" height=\"12\" rx=\"4\" fill=\"#556\">")
+  show("</circle>\n<rect x=\"-12\" y=\"240\" width=\"24\" height=\"12\" rx=\"4\" fill=\"#556\"")
+  print(" transform=\"\(first.text(\.puck, "translate(", "", " 0)"))\">")
   moving(rows, \.puck, after: " 0")
-  print("</rect>\n<path d=\"M20 270H380\" stroke=\"#333\"/>\n<circle cx=\"20\" cy=\"270\" r=\"4\" fill=\"#333\">")
+  print("</rect>\n<path d=\"M20 270H380\" stroke=\"#333\"/>\n<circle cx=\"140\" cy=\"270\" r=\"4\" fill=\"#333\">")
   print("<animate attributeName=\"cx\" values=\"20;380\" dur=\"3s\" repeatCount=\"indefinite\"/>\n</circle>")
   print(#"<g stroke-width="2" stroke-dasharray="1.5 1">"#)
   let colours: [Event.Kind: (Int, String)] = [
