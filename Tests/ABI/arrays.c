@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-void test_sample_refuses(void) {
+SECTION(test_sample_refuses, "sample refuses", 10) {
   ts_easing easing = parsed("sine.inOut");
   float t[4] = {0, 0.25f, 0.5f, 1}, out[4];
   double t64[4] = {0, 0.25, 0.5, 1}, out64[4];
@@ -66,7 +66,7 @@ static void check_overlap(sample *sample, size_t size) {
   CHECK_STATUS(TS_OK, ts_easing_release(easing));
 }
 
-void test_sample_overlap(void) {
+SECTION(test_sample_overlap, "sample overlap", 10) {
   check_overlap(sample_f32, sizeof(float));
   check_overlap(sample_f64, sizeof(double));
 }
@@ -111,7 +111,7 @@ void check_bits(ts_easing easing, const char *name) {
   CHECK_OF(good, name);
 }
 
-void test_sample_bits(void) {
+SECTION(test_sample_bits, "sample bits", 30) {
   for (uint32_t id = 0; id < 128; id++) {
     ts_easing easing;
     if (ts_easing_get_builtin(id, &easing) != TS_OK) continue;

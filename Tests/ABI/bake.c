@@ -121,7 +121,7 @@ static const struct {
 };
 enum { curve_count = sizeof curves / sizeof *curves };
 
-void test_bake_bounds(void) {
+SECTION(test_bake_bounds, "bake bounds", 60) {
   for (int i = 0; i < curve_count; i++) {
     const char *name = curves[i].name;
     probe probe = {.curve = curves[i].curve};
@@ -158,7 +158,7 @@ void test_bake_bounds(void) {
 static ts_easing original;
 static double original_value(double t) { return value_of(original, t); }
 
-void test_bake_library_curves(void) {
+SECTION(test_bake_library_curves, "bake the library's curves", 60) {
   const char *const texts[] = {
     "linear", "quad.in", "sine.inOut", "circ.in", "circ.outIn", "expo.in", "expo.outIn", "elastic.out", "elastic.inOut",
     "back.inOut", "bounce.out", "bounce.inOut", "pow.in(0.5)", "pow.out(7.5)", "ease", "cubic-bezier(1,0,0,1)",
@@ -183,7 +183,7 @@ void test_bake_library_curves(void) {
     }
 }
 
-void test_bake_slopes(void) {
+SECTION(test_bake_slopes, "bake slopes", 10) {
   const char *const texts[] = {"elastic.out", "sine.inOut", "back.in", "bounce.out", "pow.in(1.5)"};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     ts_easing exact = parsed(texts[i]), table;
@@ -221,7 +221,7 @@ static void check_bake_refused(ts_status expected, ts_easing easing, double tole
   CHECK(IS_PATTERN(out) && IS_PATTERN(error) && *ts_last_error_message() != 0);
 }
 
-void test_bake_refuses(void) {
+SECTION(test_bake_refuses, "bake refuses", 30) {
   ts_easing easing = parsed("elastic.out");
   double error;
   FILL_PATTERN(error);

@@ -21,12 +21,12 @@ static const ts_decay some_decay = {.rate = 2.5};
 #define OF(name) name##_f64
 #include "batch_layouts.h"
 
-void test_batch_layouts(void) {
+SECTION(test_batch_layouts, "batch layouts", 60) {
   check_layouts_f32();
   check_layouts_f64();
 }
 
-void test_batch_edges(void) {
+SECTION(test_batch_edges, "batch edges", 10) {
   check_edges_f32();
   check_edges_f64();
 }

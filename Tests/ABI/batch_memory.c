@@ -10,7 +10,7 @@
 
 static batch_work work;
 
-void test_batches_allocate_nothing(void) {
+SECTION(test_batches_allocate_nothing, "batches allocate nothing", 30) {
   if (!fault_works()) {
     check_skipped("allocations of batches: this platform's malloc cannot be replaced");
     return;
@@ -69,7 +69,7 @@ static bool use_singles(void) {
   return good && ts_threads_set_maximum(64) == TS_OK;
 }
 
-void test_springs_allocate_nothing(void) {
+SECTION(test_springs_allocate_nothing, "springs allocate nothing", 10) {
   if (!fault_works()) {
     check_skipped("allocations of springs: this platform's malloc cannot be replaced");
     return;
@@ -145,7 +145,7 @@ static void make_first_curve_without_memory(void) {
   CHECK_STATUS(TS_OK, ts_easing_release(easing));
 }
 
-void test_batches_without_memory(void) {
+SECTION(test_batches_without_memory, "batches without memory", 60) {
   if (!fault_works()) {
     check_skipped("batches without memory: this platform's malloc cannot be replaced");
     return;

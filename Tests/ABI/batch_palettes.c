@@ -61,7 +61,7 @@ static void compare(workbench *w, int p, size_t springs, double dt, double toler
   }
 }
 
-void test_batch_palettes(void) {
+SECTION(test_batch_palettes, "batch palettes", 10) {
   workbench *w = calloc(1, sizeof *w);
   if (!CHECK(w != NULL)) return;
   fill(w, 5);
@@ -92,7 +92,7 @@ static void *compare_often(void *context) {
   return NULL;
 }
 
-void test_batch_palettes_in_threads(void) {
+SECTION(test_batch_palettes_in_threads, "batch palettes in threads", 60) {
   enum { count = 4 };
   workbench *w = calloc(count, sizeof *w);
   pthread_t threads[count];
@@ -120,7 +120,7 @@ static void *change_indices(void *context) {
 }
 
 /* A caller's other thread changes an index while it is gone by: each has one of the palette's springs, whichever. */
-void test_batch_palette_index_changed(void) {
+SECTION(test_batch_palette_index_changed, "batch palette's index is changed meanwhile", 60) {
   workbench *w = calloc(1, sizeof *w);
   pthread_t thread;
   if (!CHECK(w != NULL)) return;
@@ -158,7 +158,7 @@ static uint32_t chosen(int pattern, uint32_t i, size_t curves, uint64_t *seed) {
   }
 }
 
-void test_tween_palettes(void) {
+SECTION(test_tween_palettes, "tween palettes", 60) {
   static const char *const texts[kinds] = {"linear", "cubic.inOut", "back.out(1.7)", "steps(4)", "cubic-bezier(.4,0,.2,1)",
     "elastic.in", "expo.inOut", "spring(0.5,0.3)", "reverse(bounce.out)", "circ.out", "pow.in(2.5)", "sine.outIn"};
   static const size_t sizes[] = {1, 2, 15, 17, 500, 513, 1024, 1031, most_tweens};
@@ -204,7 +204,7 @@ void test_tween_palettes(void) {
 }
 
 /* The result as a column of its own, instead of the starts, or with gaps. */
-void test_plain_tweens(void) {
+SECTION(test_plain_tweens, "plain tweens", 10) {
   static double start[600], duration[600], from[600], to[600], out[600], sparse[1200], in_place[600];
   uint64_t seed = 9;
   ts_easing curve;

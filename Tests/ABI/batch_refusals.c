@@ -22,17 +22,17 @@ static ts_easing builtin(uint32_t id) {
 #define OF(name) name##_f64
 #include "batch_refusals.h"
 
-void test_batch_counts(void) {
+SECTION(test_batch_counts, "batch counts", 10) {
   counts_f32();
   counts_f64();
 }
 
-void test_batch_handles(void) {
+SECTION(test_batch_handles, "batch handles", 10) {
   handles_f32();
   handles_f64();
 }
 
-void test_batch_nothing(void) {
+SECTION(test_batch_nothing, "batches of nothing", 10) {
   ts_spring_batch_f64 springs = {.struct_size = sizeof springs, .target = {NULL, 0, 1}};
   ts_decay_batch_f32 decays = {.struct_size = sizeof decays};
   ts_easing easing = builtin(TS_EASING_LINEAR);
@@ -69,7 +69,7 @@ static void overlap(ptrdiff_t first, ptrdiff_t second, ptrdiff_t distance, size_
   CHECK_OF(same_bits(memory, before, sizeof memory), text);
 }
 
-void test_batch_overlap(void) {
+SECTION(test_batch_overlap, "batch overlap", 10) {
   const ptrdiff_t apart[] = {1, -1, 4, 7, 8, -8, 16, 31 * 8, -31 * 8, 32 * 8 - 1};
   for (size_t i = 0; i < COUNT_OF(apart); i++) overlap(0, 0, apart[i], 32, false);
   overlap(0, 0, 0, 32, false);
@@ -119,7 +119,7 @@ static void overlap_reports(void) {
       }
 }
 
-void test_batch_overlapping_reports(void) {
+SECTION(test_batch_overlapping_reports, "batch reports that overlap", 30) {
   for (report_count = 1; report_count <= 2; report_count++)
     check_in_child(report_count == 1 ? "reports of one upon each other" : "reports of two upon each other", 10,
       overlap_reports);
@@ -168,7 +168,7 @@ static void overlap_parameters(void) {
   CHECK(!ts_easing_is_valid(easing));
 }
 
-void test_batch_upon_its_parameters(void) {
+SECTION(test_batch_upon_its_parameters, "batches upon their parameters", 60) {
   const char *const names[] = {"tweens upon their easings", "springs upon their palette", "tweens upon their index",
     "springs upon their index"};
   for (upon = 0; upon < 4; upon++) check_in_child(names[upon], 10, overlap_parameters);

@@ -84,7 +84,7 @@ static void check_step(int source, size_t n, double dt) {
   CHECK_OF(near, text);
 }
 
-void test_batch_values(void) {
+SECTION(test_batch_values, "batch values", 30) {
   const double times[] = {1 / 60.0, 0.25, 3, 1e-9, 5e-324, 1e9};
   for (int source = 0; source < 3; source++)
     for (size_t n = 0; n <= most; n++)
@@ -92,7 +92,7 @@ void test_batch_values(void) {
 }
 
 /* What a caller's arrays may hold: each number stays in its lane. */
-void test_batch_any_lanes(void) {
+SECTION(test_batch_any_lanes, "batches, any lanes", 10) {
   const double odd[] = {NAN, INFINITY, -INFINITY, 1.7e308, -1.7e308, 5e-324, -0.0};
   for (int i = 0; i < (int)COUNT_OF(odd) * 5 * 3; i++) {
     int source = i % 3, field = i / 3 % 5;
@@ -119,7 +119,7 @@ void test_batch_any_lanes(void) {
 }
 
 /* Finite numbers in, finite numbers out, for times that no float holds. */
-void test_batch_long_times(void) {
+SECTION(test_batch_long_times, "batches, long times", 10) {
   const double times[] = {1e30, 1e39, 1e300, 1.7976931348623157e308};
   for (size_t i = 0; i < COUNT_OF(times); i++)
     for (int source = 0; source < 3; source++) {
@@ -155,7 +155,7 @@ void test_batch_long_times(void) {
   }
 }
 
-void test_batch_settling(void) {
+SECTION(test_batch_settling, "batch settling", 10) {
   const ts_spring spring = spring_of(10, 0.5), snap = spring_of(INFINITY, 0.5);
   double x[5] = {1, 1 + 1e-4, 1 - 1e-4, 1.1, 1}, v[5] = {0, 0, 1e-4, 0, 5};
   uint8_t mask[5];
@@ -197,7 +197,7 @@ void test_batch_settling(void) {
 }
 
 /* Infinitely slowed down: at rest, and so counted. */
-void test_batch_infinite_rates(void) {
+SECTION(test_batch_infinite_rates, "infinite rates", 10) {
   for (int dt = 0; dt < 2; dt++) {
     double x = 3, v = dt ? 1 : 0, rate = INFINITY;
     uint8_t mask = 9;
@@ -212,7 +212,7 @@ void test_batch_infinite_rates(void) {
 }
 
 /* A second at once and in milliseconds. */
-void test_batch_steps_add_up(void) {
+SECTION(test_batch_steps_add_up, "batch steps add up", 10) {
   make_items();
   double whole[most], speed[most];
   ts_spring_batch_f64 b = batch_of(most, 1);
@@ -232,7 +232,7 @@ void test_batch_steps_add_up(void) {
 }
 
 /* Asked to count or not, at any length and address: the same bits, and nothing beside them. */
-void test_batch_counted_or_not(void) {
+SECTION(test_batch_counted_or_not, "batches, counted or not", 10) {
   enum { room = 8 * (most + 2) };
   static unsigned char memory[2][3][room], before[3][room];
   uint64_t seed = 5;
@@ -302,7 +302,7 @@ void test_batch_counted_or_not(void) {
 MANY_OR_ONE(f32, float, 1e-30)
 MANY_OR_ONE(f64, double, 1e-250)
 
-void test_batch_many_or_one(void) {
+SECTION(test_batch_many_or_one, "batches, many or one", 10) {
   static const ts_spring kinds[] = {{10, 0.5, 1}, {5, 0.2, 1}, {7, 4, 1}, {0, 0, 1}, {1e5, 1, 1}};
   for (size_t k = 0; k < COUNT_OF(kinds); k++)
     for (unsigned rare = 4; rare <= 4000; rare *= 10)
@@ -313,7 +313,7 @@ void test_batch_many_or_one(void) {
 }
 
 /* What dies away is 0 at last, by no way through the subnormal numbers, which would stay for ever and be slow. */
-void test_batch_tails(void) {
+SECTION(test_batch_tails, "batch tails", 30) {
   static const ts_spring fading[] = {{10, 0.5, 1}, {3, 1, 1}, {7, 4, 1}};
   static const ts_decay decay = {.rate = 4};
   for (int source = 0; source < 4; source++) {

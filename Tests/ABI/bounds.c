@@ -15,7 +15,7 @@ static ts_bounds_desc bounce(const double *lower, const double *upper, double re
 }
 
 /** Bounds read back; without a finite number there are none. */
-void test_bounds_read_back(void) {
+SECTION(test_bounds_read_back, "bounds read back", 10) {
   ts_world world = world_made();
   ts_channel pair = channel_of(world, TS_TRACK_VEC2, 0, NULL);
   double lower[2], upper[2];
@@ -44,7 +44,7 @@ void test_bounds_read_back(void) {
 }
 
 /** What is in bound memory is held, whoever writes it, and so are rows that were moving when the bounds came. */
-void test_bounds_in_memory(void) {
+SECTION(test_bounds_in_memory, "bounds in memory", 10) {
   enum { count = 40 };
   ts_world world = world_made();
   double memory[count] = {0};
@@ -112,7 +112,7 @@ static void bounds_without_memory(void) {
 }
 
 /** Each allocation fails once; and what meets its bounds, forth and back, asks for none. */
-void test_bounds_without_memory(void) {
+SECTION(test_bounds_without_memory, "bounds without memory", 120) {
   if (!fault_works()) {
     check_skipped("bounds without memory: this platform's malloc cannot be replaced");
     return;

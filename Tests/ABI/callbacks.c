@@ -62,7 +62,7 @@ static void check_release_order(int number, bool live) {
   for (int i = 1; i < holders; i++) CHECK(!ts_easing_is_valid(held[i]));
 }
 
-void test_release_orders(void) {
+SECTION(test_release_orders, "release in any order", 30) {
   for (int live = 0; live < 2; live++)
     for (int number = 0; number < 720; number++) check_release_order(number, live);
 
@@ -139,7 +139,7 @@ static void use_registry_at_times(probe *probe) {
   if (calls++ % 16 == 0) use_registry_inside(probe);
 }
 
-void test_registry_inside(void) {
+SECTION(test_registry_inside, "registry inside a curve", 30) {
   inner_good = true;
   for (int live = 0; live < 2; live++)
     for (int is_batch = 0; is_batch < 2; is_batch++) {
@@ -186,7 +186,7 @@ static void register_own_name(probe *probe) {
 }
 
 /* Two that want one name, one while the other is being baked: the one that comes first has it. */
-void test_name_taken_while_baking(void) {
+SECTION(test_name_taken_while_baking, "name taken while baking", 10) {
   own_name = "test:own";
   for (int replace = 0; replace < 2; replace++) {
     probe inner = {.curve = square}, outer = {.curve = square, .during = register_own_name, .own = &inner};
@@ -221,7 +221,7 @@ static void end_self(probe *probe) {
   CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_easing_release(self));
 }
 
-void test_curve_that_ends_itself(void) {
+SECTION(test_curve_that_ends_itself, "curve that ends itself", 10) {
   for (int way = 0; way < 4; way++) {
     probe probe = {.curve = square, .during = end_self};
     ts_easing_desc desc = desc_of("test:self", &probe, true);
@@ -264,7 +264,7 @@ static double recursive(double t) {
   return status == TS_OK ? value / 2 : t;
 }
 
-void test_recursive_curve(void) {
+SECTION(test_recursive_curve, "recursive curve", 30) {
   probe probe = {.curve = recursive};
   deepest = 40;
   inner_status = TS_OK;

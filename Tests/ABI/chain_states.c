@@ -152,7 +152,7 @@ static bool is_same(const record *a, const record *b, int from) {
 }
 
 /* From every part on, in another world and in this one, it goes on as it did, bit for bit, to its end. */
-void test_chain_snapshots(void) {
+SECTION(test_chain_snapshots, "chain snapshots", 30) {
   static record whole, again;
   static uint8_t blob[1 << 16];
   static ts_event events[4096];
@@ -191,7 +191,7 @@ void test_chain_snapshots(void) {
 }
 
 /* Any word of it another: refused and nothing is changed, or a world that can be run, saved and destroyed. */
-void test_chain_snapshots_hostile(void) {
+SECTION(test_chain_snapshots_hostile, "chain snapshots, hostile", 60) {
   static uint64_t blob[1 << 13], now[1 << 13];
   static const uint64_t wrong[] = {0, 1, 2, 255, 1u << 24, 0x80000001u, UINT32_MAX, UINT64_C(1) << 32,
                                    UINT64_C(1) << 63, UINT64_MAX, UINT64_C(0x7FF0000000000000), UINT64_C(0x7FF8000000000000)};
@@ -238,7 +238,7 @@ static void ask(long nth, bool once) {
 }
 
 /* Each call, with each of its allocations refused: an error that changes nothing, and asked again it works. */
-void test_chain_memory(void) {
+SECTION(test_chain_memory, "chain memory", 60) {
   if (!counts("chains without memory")) return;
   begin();
   build();

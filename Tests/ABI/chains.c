@@ -133,7 +133,7 @@ static void check_told(ts_chain chain, const char *expected, int line) {
 
 /* ---- A group after the other ----------------------------------------------------------------------------------- */
 
-void test_chains_groups(void) {
+SECTION(test_chains_groups, "chains groups", 20) {
   begin();
   ts_chain chain = chain_of(2, true);
   add_tween(chain, 0, 10, 0.25);
@@ -176,7 +176,7 @@ void test_chains_groups(void) {
 }
 
 /* Kept or inside another it stays when it has ended; else it is gone with its end. */
-void test_chains_kept(void) {
+SECTION(test_chains_kept, "chains kept", 20) {
   begin();
   ts_chain inner = chain_of(1, false), outer = chain_of(1, false), kept = chain_of(1, true);
   delay(inner, 0.25);
@@ -195,7 +195,7 @@ void test_chains_kept(void) {
 /* ---- Commands -------------------------------------------------------------------------------------------------- */
 
 /* A player that was paused before its chain stays so. */
-void test_chains_pause(void) {
+SECTION(test_chains_pause, "chains pause", 20) {
   begin();
   ts_chain chain = chain_of(1, true);
   add_tween(chain, 0, 1, 1);
@@ -273,7 +273,7 @@ static ts_chain pair_of(ts_player *single) {
   return chain;
 }
 
-void test_chains_ends(void) {
+SECTION(test_chains_ends, "chains ends", 20) {
   struct end {
     ts_status (*command)(ts_world, ts_chain);
     ts_reason reason;
@@ -322,7 +322,7 @@ void test_chains_ends(void) {
 }
 
 /* All that is to come in this iteration, blocks too. */
-void test_chains_finish_all(void) {
+SECTION(test_chains_finish_all, "chains finish all", 20) {
   begin();
   ts_chain chain = chain_of(5, true);
   delay(chain, 1);
@@ -345,7 +345,7 @@ void test_chains_finish_all(void) {
 
 /* ---- Blocks and stops ------------------------------------------------------------------------------------------ */
 
-void test_chains_blocks(void) {
+SECTION(test_chains_blocks, "chains blocks", 20) {
   begin();
   ts_chain chain = chain_of(1, true);
   CHECK_STATUS(TS_OK, ts_chain_set_stops(world, chain, TS_STOP_AT_MARKER | TS_STOP_AT_END));
@@ -427,7 +427,7 @@ void test_chains_blocks(void) {
 }
 
 /* A group that ends an instant behind a step has ended in it, and there the clock is. Time goes on from where it was to be. */
-void test_chains_instants(void) {
+SECTION(test_chains_instants, "chains instants", 20) {
   begin();
   ts_chain chain = chain_of(1, true);
   add_tween(chain, 0, 1, 0.1);
@@ -456,7 +456,7 @@ void test_chains_instants(void) {
 
 /* ---- What never waits ------------------------------------------------------------------------------------------ */
 
-void test_chains_endless(void) {
+SECTION(test_chains_endless, "chains endless", 20) {
   begin();
   /* Iterations that take no time. */
   ts_chain chain = chain_of(INFINITY, true);
@@ -531,7 +531,7 @@ static void check_same(ts_status at_once, ts_status added, const char *message, 
     check_same(status, (added), message, #added); \
   } while (0)
 
-void test_chains_refuse(void) {
+SECTION(test_chains_refuse, "chains refuse", 20) {
   begin();
   ts_chain chain = chain_of(1, true);
   delay(chain, 0);
@@ -655,7 +655,7 @@ static ts_chain holding(void) {
   return chain;
 }
 
-void test_chains_release(void) {
+SECTION(test_chains_release, "chains release", 20) {
   for (int how = 0; how < 5; how++) {
     begin();
     ts_chain chain = holding();
@@ -678,7 +678,7 @@ void test_chains_release(void) {
   }
 }
 
-void test_chains_list(void) {
+SECTION(test_chains_list, "chains list", 20) {
   begin();
   ts_chain made[5], listed[8];
   size_t count;

@@ -91,7 +91,7 @@ static void check_end(ts_player player, ts_channel channel, ts_channel other, bo
   CHECK(value_in(whole, channel) == b.target && value_in(cut, other) == b.target);
 }
 
-void test_springs_retargeted(void) {
+SECTION(test_springs_retargeted, "springs given other targets", 60) {
   state = 11;
   for (int round = 0; round < 120; round++) {
     whole = world_made(), cut = world_made();
@@ -179,7 +179,7 @@ static double slope(const path *p, int i, double t, bool isPlain) {
   return (up - down) / (2 * h);
 }
 
-void test_tweens_retargeted(void) {
+SECTION(test_tweens_retargeted, "tweens given other targets", 30) {
   state = 12;
   for (int round = 0; round < 200; round++) {
     whole = world_made(), cut = world_made();
@@ -238,7 +238,7 @@ void test_tweens_retargeted(void) {
 }
 
 /* Where lanes are not moved each by itself: what is left of the time, anew. */
-void test_colours_retargeted(void) {
+SECTION(test_colours_retargeted, "colours given other targets", 10) {
   ts_world world = world_made();
   ts_channel colour = channel_of(world, TS_TRACK_COLOR, 0, NUMBERS(0, 0, 0, 1));
   ts_player player = start_tween(world, colour, tween_of(NUMBERS(1, 0, 0, 1), 2, TS_EASING_LINEAR));
@@ -294,7 +294,7 @@ void test_colours_retargeted(void) {
 
 /* ---- Many, and what is refused ------------------------------------------------------------------------------------ */
 
-void test_targets_of_many(void) {
+SECTION(test_targets_of_many, "many given other targets", 10) {
   enum { most = 300 };
   static ts_channel x[most], y[most];
   static double targets[most * 3], velocities[most * 3];
@@ -341,7 +341,7 @@ void test_targets_of_many(void) {
   end_world(whole), end_world(cut);
 }
 
-void test_changes_refused(void) {
+SECTION(test_changes_refused, "changes refused", 10) {
   ts_world world = world_made();
   ts_channel x = number_of(world, 0), y = number_of(world, 0), z = number_of(world, 0), still = number_of(world, 0);
   ts_track track = {0, 0}, vectors = {0, 0};
@@ -385,7 +385,7 @@ void test_changes_refused(void) {
 /* ---- Timings and tracks -------------------------------------------------------------------------------------------- */
 
 /* One whose timing becomes another goes on as one that had that from the first, taken to the same local time. */
-void test_timing_updated(void) {
+SECTION(test_timing_updated, "timing updated", 30) {
   state = 14;
   for (int round = 0; round < 300; round++) {
     whole = world_made();
@@ -444,7 +444,7 @@ void test_timing_updated(void) {
   end_world(world);
 }
 
-void test_tracks_replaced(void) {
+SECTION(test_tracks_replaced, "tracks replaced", 10) {
   ts_world world = world_made();
   ts_channel x = number_of(world, 0);
   ts_track tracks[2];
@@ -476,7 +476,7 @@ void test_tracks_replaced(void) {
 /* ---- Shakes and punches ------------------------------------------------------------------------------------------- */
 
 /* Each lane is the easing shake() of its own seed, times its amplitude, on top of what moves the channel. */
-void test_shakes(void) {
+SECTION(test_shakes, "shakes", 10) {
   state = 17;
   for (int round = 0; round < 40; round++) {
     ts_world world = world_made();
@@ -514,7 +514,7 @@ void test_shakes(void) {
 }
 
 /* A punch comes as far as its strength, swings by its damping, and is over when it should be. */
-void test_punches(void) {
+SECTION(test_punches, "punches", 10) {
   state = 18;
   for (int round = 0; round < 60; round++) {
     ts_world world = world_made();

@@ -41,7 +41,7 @@ static void steps_equal(ts_world many, ts_world single, double dt) {
   CHECK(same_hash(many, single));
 }
 
-void test_arrays(void) {
+SECTION(test_arrays, "channels, arrays of them", 30) {
   static double values[most * 4], velocities[most * 4], targets[most * 4], one[3][4], numbers[most * 4], durations[most];
   static double memory[2][most * 4], delays[most];
   state = 29;
@@ -126,7 +126,7 @@ void test_arrays(void) {
   end_world(many), end_world(single);
 }
 
-void test_arrays_refused(void) {
+SECTION(test_arrays_refused, "channels, arrays refused", 10) {
   ts_world world = world_made();
   ts_channel x[3];
   ts_channel_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_FLOAT, .name = "a"};

@@ -32,6 +32,14 @@ bool check_status(ts_status expected, ts_status got, const char *file, int line,
 /** Runs `body` in a child of its own. A signal, a hang or a failed exit is one failed check. */
 bool check_in_child(const char *name, unsigned seconds, void (*body)(void));
 
+void add_section(const char *name, unsigned seconds, void (*run)(void));
+
+/** Begins the definition of a section: it has a name and so many seconds, and is listed because it is linked. */
+#define SECTION(function, name, seconds)                                                                          \
+  static void function(void);                                                                                     \
+  __attribute__((constructor)) static void add_##function(void) { add_section((name), (seconds), (function)); }  \
+  static void function(void)
+
 /** Says why something was not checked here. */
 void check_skipped(const char *what);
 

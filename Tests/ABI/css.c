@@ -71,7 +71,7 @@ static void check_css(ts_easing easing, double tolerance, const char *name) {
   CHECK_STATUS(TS_OK, ts_easing_release(back));
 }
 
-void test_css_within_tolerance(void) {
+SECTION(test_css_within_tolerance, "CSS within the tolerance", 60) {
   const char *const texts[] = {
     "quad.in", "sine.inOut", "circ.in", "circ.outIn", "expo.in", "expo.outIn", "elastic.out", "elastic.inOut",
     "back.out(2)", "bounce.out", "bounce.inOut", "bounce.in(0.6,8)", "pow.in(0.5)", "pow.out(9)", "smoothstep",
@@ -108,7 +108,7 @@ void test_css_within_tolerance(void) {
 }
 
 /* What is CSS's own comes back as it is, bit for bit, however large the tolerance. */
-void test_css_own(void) {
+SECTION(test_css_own, "CSS's own", 10) {
   static const struct {
     const char *text, *begins;
   } known[] = {
@@ -142,7 +142,7 @@ void test_css_own(void) {
   }
 }
 
-void test_css_refuses(void) {
+SECTION(test_css_refuses, "CSS refuses", 30) {
   ts_easing easing = parsed("elastic.out");
   char buffer[64];
   size_t length;
@@ -187,7 +187,7 @@ void test_css_refuses(void) {
 }
 
 /* Every capacity: cut off, NUL-terminated, nothing beyond, and the same text and error each time. */
-void test_css_capacity(void) {
+SECTION(test_css_capacity, "CSS in every capacity", 10) {
   const char *const texts[] = {"elastic.out", "steps(4)", "ease", "mirror(bounce.out)"};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     ts_easing easing = parsed(texts[i]);

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-void test_ease(void) {
+SECTION(test_ease, "ts_ease", 10) {
   const uint32_t none[] = {1, 2, 3, 50, 51, 70, 76, 127, 128, 1023, 1024, 1u << 20, 0x7FFFFFFF, 0x80000000, UINT32_MAX};
   for (size_t i = 0; i < sizeof none / sizeof *none; i++) CHECK(isnan(ts_ease(none[i], 0.5)));
 
@@ -41,7 +41,7 @@ void test_ease(void) {
   CHECK(fabs(ts_ease(TS_EASING_BOUNCE_IN, 0.75) - 0.52734375) < 1e-15);
 }
 
-void test_evaluate(void) {
+SECTION(test_evaluate, "evaluate", 10) {
   ts_easing easing = parsed("steps(4)");
   double value;
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_easing_evaluate(easing, 0.5, 0, NULL));
@@ -87,7 +87,7 @@ static double value_at(ts_easing easing, double t) {
   return value;
 }
 
-void test_create_linear(void) {
+SECTION(test_create_linear, "create_linear", 30) {
   const double outputs[4] = {0, 0.25, 0.5, 1};
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_easing_create_linear(outputs, NULL, 4, NULL));
   check_linear_refused(NULL, NULL, 4);
@@ -149,7 +149,7 @@ void test_create_linear(void) {
 
 /* ---- Any curve at any input --------------------------------------------------------------------------------------- */
 
-void test_any_input(void) {
+SECTION(test_any_input, "any input", 30) {
   const char *const texts[] = {
     "linear", "quad.inOut", "expo.out", "elastic.inOut(1000000,0.001)", "elastic.in(1,1000000)",
     "back.inOut(1000000)", "back.in(-1000000)", "bounce.out(0,0)", "bounce.inOut(0.999999,8)", "bounce.outIn",

@@ -45,7 +45,7 @@ static const char *ask(ts_decay_motion from, double x, double y) {
   return NULL;
 }
 
-void test_decay_any_numbers(void) {
+SECTION(test_decay_any_numbers, "decays, any numbers", 60) {
   int reported = 0;
   for (int i = 0; i < 100000 && reported < 8; i++) {
     ts_decay_motion from = decay_of(fabs(any_number()), any_number(), any_number());

@@ -22,7 +22,7 @@ static void check_accepted(const ts_decay_motion *from) {
   for (size_t i = 0; i < COUNT_OF(questions); i++) CHECK_STATUS(TS_OK, questions[i](from));
 }
 
-void test_decay_refuses_motions(void) {
+SECTION(test_decay_refuses_motions, "decays refuse motions", 10) {
   ts_decay_motion from = decay_of(2, 0, 10), edged = bounded(from, -1, 3, spring_of(10, 0.5));
   check_accepted(&from);
   check_accepted(&edged);
@@ -57,7 +57,7 @@ void test_decay_refuses_motions(void) {
   CHECK_STATUS(TS_OK, ts_decay_handoff(&from, &out.a, NULL));
 }
 
-void test_decay_schemes(void) {
+SECTION(test_decay_schemes, "decay schemes", 10) {
   const double values[] = {2.5, 0.4, 0.277258872223978, 0.9975031223974601, 0.0820849986238988, 0.595238095238095};
   for (int i = 0; i < 6; i++) {
     ts_decay decay;

@@ -67,7 +67,7 @@ static ts_track full_track(ts_track_kind kind, uint32_t lanes, ts_interpolation 
   return track;
 }
 
-void test_documents_of_tracks(void) {
+SECTION(test_documents_of_tracks, "documents of tracks", 10) {
   for (int kind = TS_TRACK_NUMBERS; kind <= TS_TRACK_QUAT; kind++)
     for (int way = TS_INTERPOLATION_EASED; way <= TS_INTERPOLATION_SPRING; way++) {
       if (kind == TS_TRACK_BOOL && way != TS_INTERPOLATION_STEP) continue;
@@ -82,7 +82,7 @@ void test_documents_of_tracks(void) {
 }
 
 /* A key whose spring is not used does not become a spring's. */
-void test_documents_of_unused_springs(void) {
+SECTION(test_documents_of_unused_springs, "documents of unused springs", 10) {
   for (int way = TS_INTERPOLATION_EASED; way <= TS_INTERPOLATION_SPRING; way++) {
     ts_track track = track_of(TS_TRACK_FLOAT, 0, (ts_interpolation)way);
     for (int k = 0; k < 3; k++) {
@@ -94,7 +94,7 @@ void test_documents_of_unused_springs(void) {
   }
 }
 
-void test_documents_of_easings(void) {
+SECTION(test_documents_of_easings, "documents of easings", 10) {
   static const char *const names[] = {"linear", "cubic.out", "elastic.out(1,0.4)", "cubic-bezier(0.1,0.2,0.3,4)",
                                       "reverse(bounce.in)", "bake(back.out,0.01)", "linear(0, 0.5, 1)"};
   for (size_t i = 0; i < COUNT_OF(names); i++) {
@@ -124,7 +124,7 @@ static ts_spring spring_with(const char *members) {
   return spring;
 }
 
-void test_documents_of_springs(void) {
+SECTION(test_documents_of_springs, "documents of springs", 10) {
   static const struct {
     const char *members;
     ts_spring_desc desc;
@@ -181,7 +181,7 @@ void test_documents_of_springs(void) {
 
 #define HEAD "{\"tweenspirit\": 1, \"type\": \"track\",\n\"kind\": \"float\", "
 
-void test_documents_refused(void) {
+SECTION(test_documents_refused, "documents refused", 10) {
   static const struct {
     const char *json, *argument, *got, *hint;
     uint32_t line;
@@ -223,7 +223,7 @@ void test_documents_refused(void) {
   CHECK(error_info().line == 0);
 }
 
-void test_documents_refuse_arguments(void) {
+SECTION(test_documents_refuse_arguments, "documents refuse arguments", 10) {
   ts_track track = line_of(TS_INTERPOLATION_EASED, 2, (const double[]){0, 1}, (const double[]){0, 1}), read;
   size_t length;
   uint32_t id;
@@ -254,7 +254,7 @@ void test_documents_refuse_arguments(void) {
 /* ---- Whatever a text has in it ------------------------------------------------------------------------------------ */
 
 /* The bytes end where memory ends, as far as a sanitizer sees; every prefix, and every byte exchanged. */
-void test_documents_cut(void) {
+SECTION(test_documents_cut, "documents cut", 60) {
   ts_track track = full_track(TS_TRACK_VEC2, 0, TS_INTERPOLATION_BEZIER), read;
   size_t length;
   CHECK_STATUS(TS_OK, ts_track_to_json(track, text, room, &length));
@@ -280,7 +280,7 @@ void test_documents_cut(void) {
 
 /* ---- Names of markers --------------------------------------------------------------------------------------------- */
 
-void test_marker_names(void) {
+SECTION(test_marker_names, "names of markers", 10) {
   static const struct {
     const char *name;
     size_t length;

@@ -191,13 +191,13 @@ static void each_call_from(void) { each_call(each_from); }
 static void one_place_once(void) { one_place(one_once); }
 static void one_place_from(void) { one_place(one_from); }
 
-void test_door_each_call(void) {
+SECTION(test_door_each_call, "door, every call without memory", 300) {
   if (!counts("a session without memory: this platform's malloc cannot be replaced")) return;
   check_in_child("each allocation of each call fails once", 120, each_call_once);
   check_in_child("all from each allocation of each call on fail", 120, each_call_from);
 }
 
-void test_door_one_place(void) {
+SECTION(test_door_one_place, "door, one failure in a session", 900) {
   if (!counts("a session with one failure: this platform's malloc cannot be replaced")) return;
   unsigned seconds = getenv("TWEENSPIRIT_SOAK") ? 3600 : 240;
   check_in_child("one allocation fails", seconds, one_place_once);
@@ -226,7 +226,7 @@ static void cold_stale(void) {
   for (size_t i = 0; i < COUNT_OF(valid); i++) CHECK(!valid[i]);
 }
 
-void test_door_cold(void) {
+SECTION(test_door_cold, "door, first uses without memory", 300) {
   if (!counts("a first use without memory: this platform's malloc cannot be replaced")) return;
   for (cold_from = 0; cold_from < 2; cold_from++) check_in_child("stale handles at first", 10, cold_stale);
   for (cold_nth = 0; cold_nth < 2000; cold_nth += getenv("TWEENSPIRIT_SOAK") ? 1 : 13) {

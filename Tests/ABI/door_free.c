@@ -241,7 +241,7 @@ static void nothing_is_taken(void) {
   CHECK(door_end());
 }
 
-void test_door_nothing_taken(void) {
+SECTION(test_door_nothing_taken, "door, what takes no memory", 60) {
   if (!counts("what takes no memory: this platform's malloc cannot be replaced")) return;
   nothing_is_taken();
 }

@@ -63,7 +63,7 @@ static void check_finite(void) {
   CHECK(control() == before);
 }
 
-void test_flush_to_zero(void) {
+SECTION(test_flush_to_zero, "flush to zero", 10) {
   uint64_t before = control();
   set_flush();
   if (control() == before) {
@@ -73,7 +73,7 @@ void test_flush_to_zero(void) {
   check_finite();
 }
 
-void test_environment_kept(void) {
+SECTION(test_environment_kept, "floating-point environment", 10) {
   const int modes[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
   for (int i = 0; i < 4; i++) {
     fesetround(modes[i]);

@@ -54,13 +54,13 @@ static const char *const most_text = sizeof(size_t) == 8 ? "1.8446744073709552e+
     CHECK_OF(last_error().slot == (handle).slot && last_error().generation == (handle).generation, #call); \
   } while (0)
 
-void test_errors_at_first(void) {
+SECTION(test_errors_at_first, "errors at first", 10) {
   ts_error_info info = last_error();
   CHECK(info.status == TS_OK && !info.is_number && info.number == 0 && info.slot == 0 && info.generation == 0);
   CHECK(info.message && !*info.message && !info.argument && !info.got && !info.hint);
 }
 
-void test_errors_of_numbers(void) {
+SECTION(test_errors_of_numbers, "errors of numbers", 10) {
   ts_easing easing = parsed("quad.in");
   ts_spring spring = {.omega = 10, .damping_ratio = 1};
   double value, seconds;
@@ -98,7 +98,7 @@ void test_errors_of_numbers(void) {
   CHECK_STATUS(TS_OK, ts_track_destroy(track));
 }
 
-void test_errors_of_texts(void) {
+SECTION(test_errors_of_texts, "errors of texts", 10) {
   ts_easing easing;
 #define REFUSED(text, dialect, argument, got, hint) \
   CHECK_ERROR(TS_ERROR_UNKNOWN_EASING, argument, got, hint, ts_easing_parse(text, dialect, &easing))
@@ -143,7 +143,7 @@ void test_errors_of_texts(void) {
   CHECK_NUMBER("name", "0", 0, "between 1 and 255 bytes", ts_easing_register(&desc, &easing));
 }
 
-void test_errors_of_pointers(void) {
+SECTION(test_errors_of_pointers, "errors of pointers", 10) {
   ts_easing easing = parsed("quad.in");
   double numbers[8] = {0};
   CHECK_ERROR(TS_ERROR_INVALID_ARGUMENT, "out_value", NULL, NULL, ts_easing_evaluate(easing, 0, 0, NULL));
@@ -164,7 +164,7 @@ void test_errors_of_pointers(void) {
   CHECK_NUMBER("struct_size", below, (double)info.struct_size, least, ts_error_get_info(&info));
 }
 
-void test_errors_of_handles(void) {
+SECTION(test_errors_of_handles, "errors of handles", 10) {
   ts_easing easing = parsed("quad.in"), gone = parsed("cubic-bezier(0.1,0.2,0.3,0.4)"), null = {0, 0};
   double value;
   CHECK_STATUS(TS_OK, ts_easing_release(gone));
@@ -202,7 +202,7 @@ void test_errors_of_handles(void) {
 }
 
 /* Calls that try something and do without it: the error is as before. */
-void test_errors_are_kept(void) {
+SECTION(test_errors_are_kept, "errors that are kept", 10) {
   ts_easing easing = parsed("quad.in");
   double value;
   CHECK_NUMBER("flags", "9", 9, "a combination of TS_EVALUATE_ bits", ts_easing_evaluate(easing, 0, 9, &value));
@@ -231,7 +231,7 @@ static ts_status refuse(const double *t, double *out, size_t count, void *contex
 
 static double grow(double t) { return t * 1e31; }
 
-void test_errors_of_callbacks(void) {
+SECTION(test_errors_of_callbacks, "errors of callbacks", 10) {
   ts_easing easing;
   ts_easing_desc desc = {.struct_size = sizeof desc, .name = "test:refuses", .batch = refuse};
   CHECK_ERROR(TS_ERROR_CALLBACK, NULL, "77", NULL, ts_easing_register(&desc, &easing));
@@ -271,7 +271,7 @@ static void *other_thread(void *context) {
   return NULL;
 }
 
-void test_errors_of_threads(void) {
+SECTION(test_errors_of_threads, "errors of each thread", 10) {
   ts_easing easing;
   CHECK_NUMBER("id", "2000", 2000, "that of a built-in easing", ts_easing_get_builtin(2000, &easing));
   ts_error_info before = last_error();

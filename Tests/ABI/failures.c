@@ -25,7 +25,7 @@ static double alternating(double t) {
 static const double bad_values[] = {NAN, -NAN, INFINITY, -INFINITY, 1e31, -1e31, 1.0000001e30, 1.7976931348623157e308};
 enum { bad_count = sizeof bad_values / sizeof *bad_values };
 
-void test_bad_values(void) {
+SECTION(test_bad_values, "bad values", 10) {
   for (int i = 0; i < bad_count; i++)
     for (int k = 0; k < 2; k++) {
       bad_value = bad_values[i];
@@ -63,7 +63,7 @@ void test_bad_values(void) {
     }
 }
 
-void test_impure_curves(void) {
+SECTION(test_impure_curves, "impure curves", 10) {
   double (*const curves[])(double) = {restless, alternating};
   for (int i = 0; i < 2; i++) {
     probe probe = {.curve = curves[i]};
@@ -108,7 +108,7 @@ static ts_easing_desc failing(probe *probe, bool live) {
 static const double places[] = {0, 1e-300, 0.25, 0.5, 0.999, 1};
 enum { place_count = sizeof places / sizeof *places };
 
-void test_failing_batch_baked(void) {
+SECTION(test_failing_batch_baked, "failing batch, baked", 10) {
   const ts_status statuses[] = {TS_ERROR_INVALID_ARGUMENT, TS_ERROR_STALE_HANDLE, TS_ERROR_UNKNOWN_EASING,
                                 TS_ERROR_OUT_OF_MEMORY, TS_ERROR_CALLBACK, (ts_status)99, (ts_status)0x7FFFFFFF};
   for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
@@ -143,7 +143,7 @@ static void check_failing_samples(ts_easing easing) {
   CHECK(good);
 }
 
-void test_failing_batch_live(void) {
+SECTION(test_failing_batch_live, "failing batch, live", 10) {
   for (int k = 0; k < place_count; k++) {
     probe probe = {.curve = square, .status = TS_ERROR_BUSY};
     ts_easing_desc desc = failing(&probe, true);
@@ -182,7 +182,7 @@ void test_failing_batch_live(void) {
 }
 
 /* A thousand curves of which none is any good. */
-void test_thousand_failures(void) {
+SECTION(test_thousand_failures, "a thousand failures", 30) {
   static probe probes[many];
   static ts_easing easings[many];
   bool good = true;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 /* A struct that is refused for its size ends where it says: nothing behind it is read (the address sanitizer sees it). */
-void test_finding_short_batches(void) {
+SECTION(test_finding_short_batches, "finding, short batches", 10) {
   size_t *short_one = malloc(sizeof *short_one);
   if (!CHECK(short_one != NULL)) return;
   const size_t sizes[] = {0, 1, sizeof *short_one, SIZE_MAX};
@@ -24,7 +24,7 @@ void test_finding_short_batches(void) {
 }
 
 /* A layer that is refused has not been: neither the world's hash nor what has changed tells of it. */
-void test_finding_refused_layer(void) {
+SECTION(test_finding_refused_layer, "finding, a refused layer", 10) {
   ts_world world = world_made();
   ts_channel channel = number_of(world, 1), changed[4];
   size_t count = 0, before = 0;
@@ -50,7 +50,7 @@ void test_finding_refused_layer(void) {
   end_world(world);
 }
 
-void test_finding_far_inputs(void) {
+SECTION(test_finding_far_inputs, "finding, far inputs", 10) {
   const char *const texts[] = {"mirror(pow.in(1.68))", "reverse(quad.in)", "mirror(cubic-bezier(0.1,5,0.5,5))", "outIn(back.out(9))"};
   for (size_t i = 0; i < COUNT_OF(texts); i++) {
     ts_easing easing = parsed(texts[i]);
@@ -65,7 +65,7 @@ void test_finding_far_inputs(void) {
 }
 
 /* No error that is told is above what was asked for. */
-void test_finding_tolerances(void) {
+SECTION(test_finding_tolerances, "finding, tolerances", 30) {
   double times[10] = {0x1.18p-1, 0x1.4p-1, 4.25, 4.25, 4.25, 4.25, 4.25, 4.25, 4.25, 4.25}, values[10] = {0, 8.125, -1.875};
   ts_fit_desc fit = {.struct_size = sizeof fit, .times = times, .values = values, .count = 10, .lanes = 1,
                      .tolerance = 1e-308, .interpolation = TS_INTERPOLATION_HERMITE};
@@ -104,7 +104,7 @@ void test_finding_tolerances(void) {
 }
 
 /* Small requests that took seconds. */
-void test_finding_slow(void) {
+SECTION(test_finding_slow, "finding, slow requests", 60) {
   size_t size = 0;
   double error = 0;
   ts_easing easing = parsed("spring(1, 0.99)");
@@ -128,7 +128,7 @@ void test_finding_slow(void) {
   CHECK_STATUS(TS_OK, ts_track_destroy(track));
 }
 
-void test_finding_affine(void) {
+SECTION(test_finding_affine, "finding, affine", 10) {
   double matrix[6];
   FILL_PATTERN(matrix);
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_affine_compose(&(ts_affine){5, 6, 0.5, 2, 3, 1e308}, matrix));
@@ -141,7 +141,7 @@ static ts_status writes_nothing(const double *t, double *out, size_t count, void
 }
 
 /* What a curve's code leaves unwritten is no number, so that t stands for it. */
-void test_finding_unwritten(void) {
+SECTION(test_finding_unwritten, "finding, unwritten", 10) {
   ts_easing_desc desc = {.struct_size = sizeof desc, .name = "test:silent", .batch = writes_nothing, .live = true};
   ts_easing easing;
   CHECK_STATUS(TS_OK, ts_easing_register(&desc, &easing));
@@ -157,7 +157,7 @@ void test_finding_unwritten(void) {
 }
 
 /* A player that is over within an instant of the clock tells all of its loops. */
-void test_finding_loops(void) {
+SECTION(test_finding_loops, "finding, loops within an instant", 10) {
   const double steps[] = {0, 1e-12, 1};
   for (size_t i = 0; i < COUNT_OF(steps); i++) {
     ts_world world = world_made();
@@ -177,7 +177,7 @@ void test_finding_loops(void) {
 }
 
 /* Rounding puts no key behind the last one. */
-void test_finding_reversed(void) {
+SECTION(test_finding_reversed, "finding, reversed", 10) {
   ts_track track = line_of(TS_INTERPOLATION_EASED, 3, NUMBERS(-0.375, -0.375, -1e-308), NUMBERS(1, 2, 3));
   CHECK_STATUS(TS_OK, ts_track_reverse(track));
   double last = -INFINITY;
@@ -201,7 +201,7 @@ static double farthest_apart(ts_easing a, ts_easing b) {
 }
 
 /* A curve that swings more often than lines and tables are looked at is followed all the same, or refused. */
-void test_finding_swings(void) {
+SECTION(test_finding_swings, "finding, swings", 60) {
   static char text[1 << 20];
   const char *const texts[] = {"spring(stiffness=5722444458, damping=09)", "spring(stiffness=572222222222222222222229, damping=18)",
                                "mirror(spring(stiffness=1e5, damping=1))", "elastic.out(1, 0.001)",
@@ -231,7 +231,7 @@ void test_finding_swings(void) {
 }
 
 /* What a host wrote into bound memory is in the hash and the snapshot, whoever has looked at it before. */
-void test_finding_bound_hash(void) {
+SECTION(test_finding_bound_hash, "finding, bound memory in a hash", 10) {
   ts_world world = world_made();
   ts_channel channel = number_of(world, 0);
   double memory = 0, value = 0;

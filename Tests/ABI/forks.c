@@ -101,14 +101,14 @@ static void fork_beside(void *(*thread_body)(void *), bool (*body)(void)) {
   join_threads(&thread, 1);
 }
 
-void test_forks_beside_changes(void) {
+SECTION(test_forks_beside_changes, "forks beside changes of tracks", 120) {
   const double ends[2] = {0, 100};
   track = line_of(TS_INTERPOLATION_EASED, 2, ends, ends);
   fork_beside(change_track, use_track);
   CHECK(use_track());
 }
 
-void test_forks_beside_cursors(void) {
+SECTION(test_forks_beside_cursors, "forks beside cursors", 120) {
   ts_track tracks[sample_tracks];
   for (unsigned i = 0; i < sample_tracks; i++) tracks[i] = sample_track(i, 30);
   set = set_of(tracks, sample_tracks);
@@ -171,7 +171,7 @@ static bool compile_in_child(void) {
   return good && ts_track_destroy(track) == TS_OK;
 }
 
-void test_forks_beside_compiling(void) {
+SECTION(test_forks_beside_compiling, "forks beside compiling", 60) {
   probe probe = {.during = wait_inside};
   ts_easing easing = registered("test:slow", &probe, true);
   track = compiled_slowly(easing);
@@ -196,7 +196,7 @@ static bool meet_half_a_change(void) {
   return good && at(other, 0.5) == 0.5 && ts_track_destroy(other) == TS_OK;
 }
 
-void test_forks_beside_releases(void) {
+SECTION(test_forks_beside_releases, "forks beside releases", 60) {
   probe probe = {.at_release = wait_inside};
   ts_easing easing = registered("test:last", &probe, true);
   track = compiled_slowly(easing);
@@ -220,7 +220,7 @@ static bool sample_in_child(void) {
   return good && ts_cursor_destroy(cursor) == TS_OK && ts_trackset_destroy(set) == TS_OK;
 }
 
-void test_forks_inside_cursors(void) {
+SECTION(test_forks_inside_cursors, "forks inside cursors", 60) {
   probe probe = {.during = wait_inside};
   ts_easing easing = registered("test:slow", &probe, true);
   track = compiled_slowly(easing);
@@ -256,7 +256,7 @@ static bool meet_half_a_step(void) {
   return good;
 }
 
-void test_forks_inside_worlds(void) {
+SECTION(test_forks_inside_worlds, "forks inside worlds", 60) {
   probe probe = {.during = wait_inside};
   ts_easing easing = registered("test:slow", &probe, true);
   atomic_store(&may_leave, true);
@@ -289,7 +289,7 @@ static void fork_in_curve(probe *probe) {
   CHECK(!strstr(ts_last_error_message(), "forked"));
 }
 
-void test_forks_in_curves(void) {
+SECTION(test_forks_in_curves, "forks in curves", 60) {
   pid_t child = -1;
   probe probe = {.during = fork_in_curve, .own = &child};
   ts_easing easing = registered("test:forks", &probe, true);

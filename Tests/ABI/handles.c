@@ -43,7 +43,7 @@ static void check_refused(ts_easing easing, ts_status expected) {
   CHECK(IS_PATTERN(buffer) && IS_PATTERN(length));
 }
 
-void test_handles(void) {
+SECTION(test_handles, "handles", 10) {
   ts_easing easing = parsed("back.out(2)");
   CHECK(ts_easing_is_valid(easing));
   double value;
@@ -87,7 +87,7 @@ void test_handles(void) {
   CHECK(good);
 }
 
-void test_builtin_handles(void) {
+SECTION(test_builtin_handles, "built-in handles", 10) {
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_easing_get_builtin(TS_EASING_LINEAR, NULL));
   const uint32_t none[] = {1,   2,    3,    50,   51,          70,         71,        76,
                            128, 1023, 1024, 4096, 0x7FFFFFFFu, 0x80000000u, UINT32_MAX};
@@ -119,7 +119,7 @@ void test_builtin_handles(void) {
   CHECK(found == 69);
 }
 
-void test_made_up_handles(void) {
+SECTION(test_made_up_handles, "made-up handles", 30) {
   check_refused((ts_easing){0, 0}, TS_ERROR_STALE_HANDLE);
 
   ts_easing easing = parsed("pow.in(2.25)");

@@ -21,7 +21,7 @@ static double past_of(ts_world world, ts_channel channel, double time) {
 }
 
 /** Two worlds are given the same commands; what one of them shows in small steps, the other's history has after large ones. */
-void test_history_is_what_was(void) {
+SECTION(test_history_is_what_was, "history, what was", 30) {
   enum { count = 600 };
   static double shown[count + 1][2][2];
   ts_world fine = world_made(), coarse = world_made();
@@ -75,7 +75,7 @@ void test_history_is_what_was(void) {
 }
 
 /** No more entries than so many seconds have, or than 16,384; a time that is kept is as it was. */
-void test_history_is_bounded(void) {
+SECTION(test_history_is_bounded, "history, bounded", 60) {
   ts_world world = world_made();
   ts_channel channel = number_of(world, 0);
   double seconds = 1, start = 1;
@@ -116,7 +116,7 @@ void test_history_is_bounded(void) {
 }
 
 /** The way of a spring with interruptions, a jump and loops, as a track. */
-void test_history_track(void) {
+SECTION(test_history_track, "history, tracks", 30) {
   ts_world world = world_made();
   ts_channel channel = number_of(world, 0), turn = channel_of(world, TS_TRACK_QUAT, 0, NULL);
   ts_channel whole = channel_of(world, TS_TRACK_INT, 0, NULL);
@@ -225,7 +225,7 @@ static void histories_without_memory(void) {
   if (!CHECK(fault_live() == live)) fprintf(stderr, "  %ld blocks more\n", fault_live() - live);
 }
 
-void test_histories_without_memory(void) {
+SECTION(test_histories_without_memory, "histories without memory", 120) {
   if (!fault_works()) {
     check_skipped("histories without memory: this platform's malloc cannot be replaced");
     return;
@@ -234,7 +234,7 @@ void test_histories_without_memory(void) {
 }
 
 /** Steps allocate nothing, and entries go when they are old. */
-void test_history_flat_memory(void) {
+SECTION(test_history_flat_memory, "history, flat memory", 60) {
   if (!fault_works()) {
     check_skipped("histories, flat memory: this platform's malloc cannot be replaced");
     return;
@@ -280,7 +280,7 @@ static uint64_t hash_of(ts_world world) {
 }
 
 /** It is in snapshots, and changes no hash; every changed word of one is refused or becomes a world. */
-void test_history_snapshots(void) {
+SECTION(test_history_snapshots, "history, snapshots", 30) {
   ts_world world = world_made(), other = world_made();
   ts_channel channel = number_of(world, 0), wide = channel_of(world, TS_TRACK_COLOR, 0, NULL);
   uint64_t before = hash_of(world);

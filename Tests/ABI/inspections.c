@@ -13,7 +13,7 @@ static char *inspected(ts_world world, size_t *length) {
   return text;
 }
 
-void test_inspected_world(void) {
+SECTION(test_inspected_world, "inspected world", 10) {
   ts_world world = world_made();
   size_t length;
   char *text = inspected(world, &length);
@@ -49,7 +49,7 @@ void test_inspected_world(void) {
 }
 
 /** Over 64 MiB: markers that are quoted to six bytes for each of theirs. */
-void test_inspected_too_long(void) {
+SECTION(test_inspected_too_long, "inspected, too long", 30) {
   enum { bytes = 1 << 20, times = 12 };
   ts_world world = world_made();
   ts_timeline timeline;

@@ -25,7 +25,7 @@ static ts_channel_info about(ts_world world, ts_channel channel) {
 }
 
 /** What is a layer's, what its weight's; and that both go with the channel. */
-void test_layer_handles(void) {
+SECTION(test_layer_handles, "layers' handles", 10) {
   ts_world world = world_made();
   ts_channel x = number_of(world, 1), layer[2], weight[2];
   for (int i = 0; i < 2; i++)
@@ -61,7 +61,7 @@ void test_layer_handles(void) {
 }
 
 /** A layer's handle is written, or nothing is. Memory that is bound has the sum. */
-void test_layer_bound(void) {
+SECTION(test_layer_bound, "layers, bound", 10) {
   ts_world world = world_made();
   float memory[2] = {1, 2};
   ts_channel_desc desc = channel_desc_of(TS_TRACK_VEC2, 0, NULL);
@@ -89,7 +89,7 @@ void test_layer_bound(void) {
 }
 
 /** What has layers, and rests, does not change. */
-void test_layers_at_rest(void) {
+SECTION(test_layers_at_rest, "layers at rest", 10) {
   ts_world world = world_made();
   ts_channel x = number_of(world, 1), layer, weight, changed[4];
   CHECK_STATUS(TS_OK, ts_channel_add_layer(world, x, TS_LAYER_ADD, 0.5, &layer, &weight));
@@ -109,7 +109,7 @@ void test_layers_at_rest(void) {
 }
 
 /** Thousands of fades, one in the other, of which 16 are kept, and of layers: no stack is used up, and all go. */
-void test_layers_many(void) {
+SECTION(test_layers_many, "layers, many", 60) {
   enum { count = 5000 };
   ts_world world = world_made();
   ts_channel x = number_of(world, 0), y = number_of(world, 1), layer, weight;
@@ -174,7 +174,7 @@ static void layers_without_memory(void) {
   printf("  %ld allocations refused\n", refused);
 }
 
-void test_layers_without_memory(void) {
+SECTION(test_layers_without_memory, "layers without memory", 120) {
   if (!fault_works()) {
     check_skipped("layers without memory: this platform's malloc cannot be replaced");
     return;
@@ -183,7 +183,7 @@ void test_layers_without_memory(void) {
 }
 
 /** A fade begins, runs and ends without memory in its steps. */
-void test_fades_step_without_memory(void) {
+SECTION(test_fades_step_without_memory, "fades step without memory", 10) {
   if (!fault_works()) {
     check_skipped("fades without memory: this platform's malloc cannot be replaced");
     return;

@@ -48,7 +48,7 @@ static void test_build_info(void) {
   }
 }
 
-void test_library(void) {
+SECTION(test_library, "library", 10) {
   CHECK(strcmp(ts_last_error_message(), "") == 0);
   CHECK(ts_abi_version() == TS_ABI_VERSION);
   char version[32];
@@ -82,7 +82,7 @@ static void *other_thread(void *context) {
   return NULL;
 }
 
-void test_messages(void) {
+SECTION(test_messages, "message of each thread", 10) {
   ts_easing easing;
   CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, ts_easing_parse("nothing.a", TS_DIALECT_CANONICAL, &easing));
   turn turn;

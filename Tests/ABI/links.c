@@ -22,7 +22,7 @@ static double value_at(ts_world world, ts_channel channel) {
 }
 
 /** A chain of links far deeper than any stack, made from either end; and a fan as wide. */
-void test_links_deep_and_wide(void) {
+SECTION(test_links_deep_and_wide, "links, deep and wide", 60) {
   enum { depth = 50000 };
   for (int backward = 0; backward < 2; backward++) {
     ts_world world = world_made();
@@ -64,7 +64,7 @@ void test_links_deep_and_wide(void) {
 }
 
 /** A curve that a link has stays while the link does. */
-void test_links_hold_their_curves(void) {
+SECTION(test_links_hold_their_curves, "links hold their curves", 10) {
   ts_world world = world_made();
   ts_channel x = number_of(world, 0.5), y = number_of(world, 0);
   ts_easing easing;
@@ -121,7 +121,7 @@ static void links_without_memory(void) {
   printf("  %ld allocations refused\n", refused);
 }
 
-void test_links_without_memory(void) {
+SECTION(test_links_without_memory, "links without memory", 120) {
   if (!fault_works()) {
     check_skipped("links without memory: this platform's malloc cannot be replaced");
     return;
@@ -130,7 +130,7 @@ void test_links_without_memory(void) {
 }
 
 /** What follows is computed without memory: in steps, by commands on its sources, and where it is read. */
-void test_links_follow_without_memory(void) {
+SECTION(test_links_follow_without_memory, "links follow without memory", 10) {
   if (!fault_works()) {
     check_skipped("following without memory: this platform's malloc cannot be replaced");
     return;

@@ -36,7 +36,7 @@ static ts_status add(ts_world world, ts_machine machine, uint32_t from, uint32_t
 }
 
 /* Parts are added one by one, known by their places, and stay as they are while it runs. */
-void test_machines_by_parts(void) {
+SECTION(test_machines_by_parts, "machines by parts", 10) {
   ts_world world = world_made();
   ts_channel x = named_x(world);
   ts_chain chain;
@@ -119,7 +119,7 @@ void test_machines_by_parts(void) {
 }
 
 /* What a document made goes with its machine; a chain that is gone is a state that runs nothing. */
-void test_machines_from_documents(void) {
+SECTION(test_machines_from_documents, "machines from documents", 10) {
   ts_world world = world_made();
   ts_channel x = named_x(world);
   ts_machine machine, listed;
@@ -210,7 +210,7 @@ static void machines_without_memory(void) {
   printf("  %ld allocations refused\n", refused);
 }
 
-void test_machines_without_memory(void) {
+SECTION(test_machines_without_memory, "machines without memory", 120) {
   if (!fault_works()) {
     check_skipped("machines without memory: this platform's malloc cannot be replaced");
     return;

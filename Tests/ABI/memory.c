@@ -23,7 +23,7 @@ static const char *const texts[] = {"back.out(1.7)", "quad.in", "linear(0,.2 10%
                                     "blend(steps(3),nope,0.5)"};
 enum { text_count = sizeof texts / sizeof *texts };
 
-void test_flat_memory(void) {
+SECTION(test_flat_memory, "flat memory", 60) {
   ts_easing easing = parsed(texts[0]);
   ts_easing_release(easing);
   bool counts = fault_works();
@@ -77,7 +77,7 @@ static bool make_with(ts_status (*make)(ts_easing *out), long calls, bool may_gr
   return false;
 }
 
-void test_failing_malloc(void) {
+SECTION(test_failing_malloc, "malloc fails", 30) {
   if (!fault_works()) {
     check_skipped("failing malloc: this platform's cannot be replaced");
     return;
@@ -119,7 +119,7 @@ static void first_use(void) {
   CHECK_STATUS(TS_OK, ts_easing_release(easing));
 }
 
-void test_failing_malloc_first(void) {
+SECTION(test_failing_malloc_first, "malloc fails at the first use", 60) {
   for (maker = 0; maker < sizeof makers / sizeof *makers; maker++)
     for (allowed = 0; allowed < 8; allowed++) {
       char name[64];
@@ -128,7 +128,7 @@ void test_failing_malloc_first(void) {
     }
 }
 
-void test_address_space(void) {
+SECTION(test_address_space, "no address space", 30) {
   if (SANITIZED) {
     check_skipped("a limited address space: a sanitizer ends the process where malloc fails");
     return;

@@ -38,7 +38,7 @@ static bool same_curve(ts_easing a, ts_easing b) {
 /* ---- Values ------------------------------------------------------------------------------------------------------- */
 
 /* Twice there and back: the curve itself wherever 1 - t is exact, and near it elsewhere. */
-void test_modified_twice(void) {
+SECTION(test_modified_twice, "modified twice", 10) {
   const char *const twice[] = {"reverse", "out"};
   const char *const texts[] = {"ease", "elastic.out", "bounce.in", "test:live", "bake(sine.in,0.0001)"};
   probe live = {.curve = wave};
@@ -76,7 +76,7 @@ static char *nested(const char *word, int count, const char *text, int missing) 
   return result;
 }
 
-void test_modifier_depth(void) {
+SECTION(test_modifier_depth, "modifier depth", 10) {
   probe live = {.curve = wave};
   ts_easing held = registered("test:live", &live, true), easing, next;
   for (int modifier = 1; modifier < modifiers; modifier++) {
@@ -125,7 +125,7 @@ void test_modifier_depth(void) {
 
 /* ---- Names -------------------------------------------------------------------------------------------------------- */
 
-void test_names_of_made_curves(void) {
+SECTION(test_names_of_made_curves, "names of made curves", 10) {
   probe live = {.curve = wave}, baked = {.curve = wave};
   ts_easing a = registered("test:live", &live, true), b = registered("test:baked", &baked, false);
   /* The name that each has, where it is not the text itself. */
@@ -204,7 +204,7 @@ void test_names_of_made_curves(void) {
   CHECK_STATUS(TS_OK, ts_easing_release(b));
 }
 
-void test_registered_in_list(void) {
+SECTION(test_registered_in_list, "registered in the list", 10) {
   static char before[16384], with[16384], after[16384];
   size_t length;
   CHECK_STATUS(TS_OK, ts_easing_list(before, sizeof before, &length));

@@ -423,7 +423,7 @@ static number_list read_numbers(char *words) {
   return list;
 }
 
-void test_every_number(void) {
+SECTION(test_every_number, "every number", 60) {
   FILE *file = fopen("Tests/Data/numbers.txt", "r");
   if (!CHECK(file != NULL)) return;
   char line[256], defaults[1024] = " ";
@@ -504,7 +504,7 @@ static ts_status command(const char *word, double number) {
   return strcmp(word, "worldresume") ? TS_ERROR_INVALID_ARGUMENT : ts_world_set_paused(it.world, false);
 }
 
-void test_what_is_active(void) {
+SECTION(test_what_is_active, "what is active", 10) {
   FILE *file = fopen("Tests/Data/standing.txt", "r");
   if (!CHECK(file != NULL)) return;
   char line[256], word[16];

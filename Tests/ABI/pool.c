@@ -35,7 +35,7 @@ static bool has_bits(batch_work *work, int kind, uint32_t threads) {
   return batch_work_do(work, kind, 0, work->count, threads) == TS_OK && batch_work_sum(work) == sums[kind];
 }
 
-void test_pool_bits(void) {
+SECTION(test_pool_bits, "pool, bits on many threads", 60) {
   const size_t counts[] = {item_count, 16384, 16385, 32768, 131072, 131073, 200001};
   const uint32_t threads[] = {0, 1, 2, 3, 4, 7, 63, 64};
   for (size_t i = 0; i < (SANITIZED ? 2 : COUNT_OF(counts)); i++) {
@@ -50,7 +50,7 @@ void test_pool_bits(void) {
   }
 }
 
-void test_pool_maximum(void) {
+SECTION(test_pool_maximum, "pool, most threads", 30) {
   const uint32_t bad[] = {0, 65, 1000, 0x80000000, UINT32_MAX};
   for (size_t i = 0; i < COUNT_OF(bad); i++) CHECK_REFUSED("threads", ts_threads_set_maximum(bad[i]));
   if (!make_works(item_count, 1)) return;
@@ -85,7 +85,7 @@ static void join(pthread_t *threads, int count) {
 }
 
 /* Each its own part of one array; what is told of the whole, or turned around, has no parts. */
-void test_pool_ranges(void) {
+SECTION(test_pool_ranges, "pool, ranges on threads", 60) {
   if (!make_works(item_count, 1)) return;
   for (int round = 0; round < (SANITIZED ? 1 : 5); round++)
     for (kind_asked = 0; kind_asked < batch_kinds; kind_asked++) {
@@ -109,7 +109,7 @@ static void *step_until_stop(void *context) {
   return NULL;
 }
 
-void test_pool_shared(void) {
+SECTION(test_pool_shared, "pool, shared by threads", 60) {
   if (!make_works(item_count, thread_count)) return;
   pthread_t threads[thread_count];
   if (!run(threads, thread_count, step_until_stop)) return;
@@ -132,7 +132,7 @@ static void *replace_until_stop(void *context) {
   return NULL;
 }
 
-void test_pool_shared_handle(void) {
+SECTION(test_pool_shared_handle, "pool, shared handle", 120) {
   enum { many = 1 << 18 };
   double *out = calloc(many, sizeof *out);
   pthread_t thread;
@@ -186,7 +186,7 @@ static bool fork_and_step(int kind, void (*end)(int)) {
 
 static void end_quietly(int status) { _exit(status); }
 
-void test_pool_forks(void) {
+SECTION(test_pool_forks, "pool, fork while another thread steps", 180) {
   if (!make_works(item_count, thread_count)) return;
   pthread_t thread;
   atomic_store(&stop, false);
@@ -218,7 +218,7 @@ static void fork_deeper(void) {
   }
 }
 
-void test_pool_forks_of_forks(void) {
+SECTION(test_pool_forks_of_forks, "pool, forks of forks", 60) {
   if (!make_works(item_count, 1)) return;
   check_in_child("forks of forks, with threads", 60, fork_deeper);
   free_works(1);
@@ -252,7 +252,7 @@ static void exit_during_work(void) {
   exit(atomic_load(&wrong) ? 1 : 0);
 }
 
-void test_pool_exits(void) {
+SECTION(test_pool_exits, "pool, exit with threads", 120) {
   if (!make_works(item_count, 2)) return;
   for (int i = 0; i < 10; i++) {
     check_in_child("exit after a step with threads", 20, exit_after_work);
@@ -273,7 +273,7 @@ static void notice(int number) {
 }
 
 /* The pool's threads take no signals of the host's. */
-void test_pool_signals(void) {
+SECTION(test_pool_signals, "pool, signals and threads", 30) {
   if (!make_works(item_count, 1)) return;
   main_thread = pthread_self();
   CHECK(has_bits(&works[0], 0, 4));

@@ -55,7 +55,7 @@ static bool is_same_curve(ts_easing a, ts_easing b) {
   return true;
 }
 
-void test_print(void) {
+SECTION(test_print, "print", 30) {
   const char *const texts[] = {
     "linear", "quad.in", "css.step-start", "back.out(1.7)", "elastic.inOut(1.25,0.7)", "bounce.out(0.3)",
     "bounce.in(0.25,8)", "pow.inOut(2.5)", "cubic-bezier(.1,.2,.3,1e30)", "cubic-bezier(0.1,5e-324,0.3,-1e-17)",
@@ -80,7 +80,7 @@ void test_print(void) {
   }
 }
 
-void test_list(void) {
+SECTION(test_list, "list", 10) {
   check_print(ts_easing_list);
   char list[4096];
   size_t length;
@@ -99,7 +99,7 @@ void test_list(void) {
 
 /* ---- Locale ------------------------------------------------------------------------------------------------------- */
 
-void test_locale(void) {
+SECTION(test_locale, "locale", 10) {
   const char *const names[] = {"de_DE.UTF-8", "de_DE.utf8", "de_DE", "fr_FR.UTF-8", "nl_NL.UTF-8", "it_IT.UTF-8"};
   bool has_comma = false;
   for (size_t i = 0; i < sizeof names / sizeof *names && !has_comma; i++)

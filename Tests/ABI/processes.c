@@ -92,7 +92,7 @@ static void child_of_load(bool exits_well) {
   _exit(code);
 }
 
-void test_process_forks(void) {
+SECTION(test_process_forks, "processes, forks under load", 300) {
   ts_easing_unregister("process:curve");
   if (!CHECK(batch_work_make(&works[0], 20000) && batch_work_make(&works[1], 20000))) return;
   batch_work_expect(&works[0], sums);
@@ -143,7 +143,7 @@ static void fork_at_first_use(void) {
   pthread_join(thread, NULL);
 }
 
-void test_process_first_forks(void) {
+SECTION(test_process_first_forks, "processes, forks at first uses", 300) {
   for (int i = 0; i < first_rounds; i++) {
     first_is = i;
     if (!check_in_child("a fork at the first world or track", 30, fork_at_first_use)) return;

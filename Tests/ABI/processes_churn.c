@@ -154,7 +154,7 @@ static const struct {
             ROW(spring), ROW(decay), ROW(turn), ROW(played_track), ROW(a_timeline), ROW(entry), ROW(playhead),
             ROW(attached)};
 
-void test_process_churn(void) {
+SECTION(test_process_churn, "processes, churn", 1800) {
   bool is_counted = counts("handles made and let go: this platform's malloc cannot be replaced");
   long rounds = getenv("TWEENSPIRIT_SOAK") ? 1000000 : SANITIZED ? 3000 : 10000;
   line = line_of(TS_INTERPOLATION_CATMULL, 3, NUMBERS(0, 1, 2), NUMBERS(0, 1, 0));

@@ -35,7 +35,7 @@ static void stop_ticks(timer_t timer) {
   CHECK(setitimer(ITIMER_PROF, &none, NULL) == 0 && timer_delete(timer) == 0);
 }
 
-void test_process_signals(void) {
+SECTION(test_process_signals, "processes, signals a thousand a second", 120) {
   batch_work work;
   uint64_t sums[batch_kinds];
   if (!CHECK(batch_work_make(&work, 100000))) return;
@@ -101,7 +101,7 @@ static bool use_in(pthread_t *thread) {
   return CHECK(pthread_create(thread, NULL, use_in_thread, &used) == 0) && pthread_join(*thread, NULL) == 0 && used;
 }
 
-void test_process_handlers(void) {
+SECTION(test_process_handlers, "processes, a host's handlers", 60) {
   static char stack[1 << 16];
   pthread_t thread;
   signals untouched = signals_now();

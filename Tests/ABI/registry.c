@@ -48,7 +48,7 @@ static void check_registered(probe *probe, ts_easing_desc desc) {
   CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_easing_release(easing));
 }
 
-void test_register(void) {
+SECTION(test_register, "register", 10) {
   for (int live = 0; live < 2; live++)
     for (int way = 0; way < 3; way++) {
       probe probe = {.curve = cube};
@@ -110,7 +110,7 @@ static void check_desc_refused(ts_status expected, ts_easing_desc desc, const ch
   }
 }
 
-void test_register_refuses(void) {
+SECTION(test_register_refuses, "register refuses", 10) {
   probe probe = {.curve = cube};
   const ts_easing_desc good = desc_of("test:new", &probe, false);
   ts_easing_desc desc = good;
@@ -201,7 +201,7 @@ static void check_name_in_use(const char *name) {
   }
 }
 
-void test_names(void) {
+SECTION(test_names, "names", 30) {
   char longest[258];
   memset(longest, 'n', sizeof longest);
   longest[256] = 0;
@@ -256,7 +256,7 @@ void test_names(void) {
   free(endless);
 }
 
-void test_names_in_use(void) {
+SECTION(test_names_in_use, "names in use", 10) {
   for (int live = 0; live < 2; live++) {
     probe first = {.curve = cube}, second = {.curve = shifted};
     ts_easing a = registered("test:name", &first, live), b;
@@ -310,7 +310,7 @@ void test_names_in_use(void) {
 
 /* ---- Info --------------------------------------------------------------------------------------------------------- */
 
-void test_easing_info(void) {
+SECTION(test_easing_info, "info", 10) {
   union {
     ts_easing_info info;
     unsigned char bytes[8192];
@@ -367,7 +367,7 @@ void test_easing_info(void) {
 }
 
 /* Names come and go in any order; what is listed are those that stand, in order of their bytes. */
-void test_registry_listing(void) {
+SECTION(test_registry_listing, "registry, names listed in order", 30) {
   enum { COUNT = 400 };
   static bool stands[COUNT];
   char name[32], list[32768], expected[16384];

@@ -47,7 +47,7 @@ static void register_and_unregister(bool live, bool replace, double until) {
   }
 }
 
-void test_registry_flat_memory(void) {
+SECTION(test_registry_flat_memory, "registry, flat memory", 60) {
   for (int way = 0; way < 4; way++) register_and_unregister(way & 1, way & 2, seconds() + (way & 1 ? 2 : 0.5));
   /* Many names at once, and no more of their memory than of others. */
   enum { many = 20000 };
@@ -74,7 +74,7 @@ void test_registry_flat_memory(void) {
 }
 
 /* Sampling a live or a modified curve allocates nothing, like sampling any other. */
-void test_registry_sampling_allocates_nothing(void) {
+SECTION(test_registry_sampling_allocates_nothing, "registry, sampling allocates nothing", 10) {
   if (!fault_works()) {
     check_skipped("allocations of live curves: this platform's malloc cannot be replaced");
     return;
@@ -189,7 +189,7 @@ static void make_without_memory(void) {
   CHECK_STATUS(TS_OK, ts_easing_release(base));
 }
 
-void test_registry_failing_malloc(void) {
+SECTION(test_registry_failing_malloc, "registry, malloc fails", 120) {
   if (!fault_works()) {
     check_skipped("failing malloc: this platform's cannot be replaced");
     return;

@@ -138,7 +138,7 @@ static void end_threads(pthread_t *threads, int count) {
   for (int i = 0; i < 6; i++) CHECK(atomic_load(&outcomes[i]) > 0);
 }
 
-void test_registry_threads(void) {
+SECTION(test_registry_threads, "registry, threads", 60) {
   pthread_t threads[thread_count];
   if (!start_threads(threads, thread_count)) return;
   pause_for(1000000);
@@ -162,7 +162,7 @@ static bool use_in_child(uint32_t seed) {
   return good;
 }
 
-void test_registry_forks(void) {
+SECTION(test_registry_forks, "registry, fork while other threads work", 120) {
   pthread_t threads[2];
   if (!start_threads(threads, 2)) return;
   int bad = 0;
@@ -199,7 +199,7 @@ static void *sample_shared(void *context) {
 }
 
 /* Unregistered and let go of while threads are in it: the last of them to leave calls the release function. */
-void test_release_while_sampled(void) {
+SECTION(test_release_while_sampled, "registry, release while sampled", 60) {
   for (int round = 0; round < 100; round++) {
     probe probe = {.curve = plus_2};
     shared = registered("test:shared", &probe, true);

@@ -56,7 +56,7 @@ static size_t objects(ts_world world) {
   return info.channels + info.players + timelines + chains;
 }
 
-void test_scene_text(void) {
+SECTION(test_scene_text, "scenes, their text", 10) {
   ts_scene scene = scene_of(whole), copy;
   size_t length, same;
   CHECK_STATUS(TS_OK, ts_scene_print(scene, text, room, &length));
@@ -83,7 +83,7 @@ void test_scene_text(void) {
 }
 
 /* Whatever the order, the spaces, the defaults and the words. */
-void test_scene_has_one_text(void) {
+SECTION(test_scene_has_one_text, "scenes have one text", 10) {
   ts_scene scene = scene_of(
     " {\"start\": [{\"chain\": \"b\", \"at\": 0}], \"chains\": {\"b\": [{\"animate\": [{\"duration\": 1, \"tween\": 5, \"channel\": "
     "\"\\u0078\", \"rate\": 1, \"iterations\": 1}]}], \"a\": []}, \"springs\": {\"s\": {\"mass\": 1, \"stiffness\": 100, "
@@ -107,7 +107,7 @@ void test_scene_has_one_text(void) {
 
 #define HEAD "{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":[{\"name\":\"x\",\"kind\":\"float\",\"value\":0}],"
 
-void test_scene_build(void) {
+SECTION(test_scene_build, "scenes in worlds", 10) {
   ts_scene scene = scene_of(whole);
   ts_world world = world_made();
   ts_build build;
@@ -155,7 +155,7 @@ void test_scene_build(void) {
 }
 
 /* What starts later starts at its very time, in one step or in many. */
-void test_scene_starts(void) {
+SECTION(test_scene_starts, "scenes start", 10) {
   ts_scene scene = scene_of(
     HEAD "\"chains\":{\"c\":[{\"animate\":[{\"channel\":\"x\",\"tween\":10,\"duration\":0.25}]},{\"then\":null},"
          "{\"animate\":[{\"channel\":\"x\",\"tween\":0,\"duration\":0.25}]}]},"
@@ -179,7 +179,7 @@ void test_scene_starts(void) {
 }
 
 /* Whose players nobody has made tell what they move, even where they are gone; and how long all of it takes. */
-void test_scene_events(void) {
+SECTION(test_scene_events, "scenes, their events", 10) {
   ts_scene scene = scene_of(
     HEAD "\"tracks\":{\"f\":{\"kind\":\"float\",\"keys\":[{\"t\":0,\"v\":0},{\"t\":2,\"v\":1}]}},"
          "\"timelines\":{\"t\":{\"entries\":[]},\"u\":{\"entries\":[],\"markers\":[[1,\"m\"]]}},"
@@ -255,7 +255,7 @@ void test_scene_events(void) {
 }
 
 /* Handlers are never called inside a command: outside of a step there are blocks only. */
-void test_scene_blocks_between_steps(void) {
+SECTION(test_scene_blocks_between_steps, "scenes between steps", 10) {
   ts_scene scene = scene_of(HEAD "\"chains\":{\"c\":[{\"then\":\"a\"},{\"animate\":[{\"channel\":\"x\",\"tween\":1,\"duration\":1}]},"
                                  "{\"then\":\"b\"}]},\"start\":[{\"chain\":\"c\"}]}");
   ts_world world = world_made();
@@ -294,7 +294,7 @@ void test_scene_blocks_between_steps(void) {
   CHECK_STATUS(TS_OK, ts_world_destroy(world));
 }
 
-void test_scene_builds_all_or_nothing(void) {
+SECTION(test_scene_builds_all_or_nothing, "scenes, all or nothing", 10) {
   ts_scene scene = scene_of(whole);
   ts_world world = world_made();
   ts_build build;
@@ -326,7 +326,7 @@ void test_scene_builds_all_or_nothing(void) {
 
 /* ---- What is refused ---------------------------------------------------------------------------------------------- */
 
-void test_scene_refused(void) {
+SECTION(test_scene_refused, "scenes refused", 10) {
   static const struct {
     const char *json, *argument, *hint;
   } faults[] = {
@@ -380,7 +380,7 @@ void test_scene_refused(void) {
 }
 
 /* Names may refer to each other as deep as they like: it ends, and says where. */
-void test_scene_levels(void) {
+SECTION(test_scene_levels, "scenes, levels", 10) {
   static char deep[1 << 20];
   for (int levels = 15; levels <= 2000; levels += levels < 18 ? 1 : 900) {
     int n = snprintf(deep, sizeof deep, HEAD "\"timelines\":{\"t0\":{}");
@@ -395,7 +395,7 @@ void test_scene_levels(void) {
   }
 }
 
-void test_scene_cut(void) {
+SECTION(test_scene_cut, "scenes cut", 120) {
   ts_scene scene;
   size_t length = strlen(whole);
   for (size_t cut = 0; cut < length; cut++) {
@@ -452,7 +452,7 @@ static void scene_without_memory(void) {
   printf("  %ld allocations refused\n", refused);
 }
 
-void test_scene_without_memory(void) {
+SECTION(test_scene_without_memory, "scenes without memory", 120) {
   if (!fault_works()) {
     check_skipped("a scene without memory: this platform's malloc cannot be replaced");
     return;

@@ -10,7 +10,7 @@
 
 /* ---- Buffers ---------------------------------------------------------------------------------------------------- */
 
-void test_snapshot_buffers(void) {
+SECTION(test_snapshot_buffers, "snapshot, buffers", 10) {
   sample_scene scene = make_sample_scene();
   ts_world world = scene.in.world;
   step_by(world, 0.5);
@@ -53,7 +53,7 @@ void test_snapshot_buffers(void) {
 }
 
 /* What is behind a page that may not be read. */
-void test_snapshot_guarded(void) {
+SECTION(test_snapshot_guarded, "snapshot, guarded pages", 30) {
   sample_scene scene = make_sample_scene();
   ts_world world = scene.in.world;
   step_by(world, 0.5);
@@ -86,7 +86,7 @@ void test_snapshot_guarded(void) {
 /* ---- There and back ----------------------------------------------------------------------------------------------- */
 
 /* The original and the restored one go on alike, to the bit, whatever is asked of them. */
-void test_snapshot_goes_on(void) {
+SECTION(test_snapshot_goes_on, "snapshot goes on", 20) {
   static const double times[] = {0, 0.125, 0.3, 0.6, 1, 1.75, 3, 20};
   for (size_t i = 0; i < COUNT_OF(times); i++) {
     sample_scene scene = make_sample_scene();
@@ -126,7 +126,7 @@ void test_snapshot_goes_on(void) {
 }
 
 /* Handles of then are valid, later ones are stale, and the next have their names again. */
-void test_snapshot_handles(void) {
+SECTION(test_snapshot_handles, "snapshot, handles", 10) {
   ts_world world = world_made();
   ts_channel gone = number_of(world, 1), stays = number_of(world, 2), first = number_of(world, 3);
   ts_timeline timeline = timeline_of(world), lost = timeline_of(world);
@@ -174,7 +174,7 @@ void test_snapshot_handles(void) {
 }
 
 /* Names, paths, scopes, attached curves and aliases; a curve that was named nowhere else by now. */
-void test_snapshot_names(void) {
+SECTION(test_snapshot_names, "snapshot, names", 10) {
   ts_world world = world_made();
   ts_channel_desc desc = channel_desc_of(TS_TRACK_FLOAT, 0, NULL);
   desc.name = "card.alpha", desc.path = "card.frame.x", desc.scope = 9, desc.tolerance = 0.25;
@@ -211,7 +211,7 @@ void test_snapshot_names(void) {
 
 /* ---- What is not in it --------------------------------------------------------------------------------------------- */
 
-void test_snapshot_bindings(void) {
+SECTION(test_snapshot_bindings, "snapshot, bindings", 10) {
   ts_world world = world_made();
   float narrow[4] = {0};
   double wide[3] = {0}, late_one = 5, forgotten = 6;
@@ -265,7 +265,7 @@ void test_snapshot_bindings(void) {
   end_world(world);
 }
 
-void test_snapshot_events(void) {
+SECTION(test_snapshot_events, "snapshot, events", 10) {
   ts_world world = world_of(8, 0, TS_MOTION_FULL);
   ts_channel channel = number_of(world, 0);
   ts_player player = start_line(world, channel, 8, 1);

@@ -241,7 +241,7 @@ static bool play_any(uint64_t seed, int calls, long *done) {
   return good;
 }
 
-void test_snapshot_fuzz(void) {
+SECTION(test_snapshot_fuzz, "snapshot, fuzz", 120) {
   const char *asked = getenv("TWEENSPIRIT_FUZZ");
   uint64_t seed = 1;
   long rounds = SANITIZED ? 40 : 400;

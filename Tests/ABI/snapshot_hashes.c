@@ -6,7 +6,7 @@
 #include "timeline_help.h"
 
 /* It is that of a snapshot's words, and of nothing that a snapshot does not have. */
-void test_hash_of_what(void) {
+SECTION(test_hash_of_what, "snapshot, what is hashed", 10) {
   sample_scene scene = make_sample_scene();
   ts_world world = scene.in.world;
   step_by(world, 0.5);
@@ -29,7 +29,7 @@ void test_hash_of_what(void) {
 }
 
 /* A step of a second, or many: where nothing but the cut differs, and the sums are exact. */
-void test_hash_of_split_steps(void) {
+SECTION(test_hash_of_split_steps, "snapshot, hash of split steps", 10) {
   uint64_t hashes[4];
   for (int way = 0; way < 4; way++) {
     sample_scene scene = make_sample_scene();
@@ -94,7 +94,7 @@ static void change(ts_world world, sample_scene *scene, int what) {
   }
 }
 
-void test_hash_of_changes(void) {
+SECTION(test_hash_of_changes, "snapshot, hash of changes", 10) {
   enum { changes = 28 };
   uint64_t hashes[changes + 1], again;
   for (int what = 0; what <= changes; what++)
@@ -113,7 +113,7 @@ void test_hash_of_changes(void) {
 }
 
 /* No word of what it hashes is left out: a bit more or less anywhere, and it is another. */
-void test_hash_of_words(void) {
+SECTION(test_hash_of_words, "snapshot, hash of words", 10) {
   ts_world world = world_made();
   uint64_t seen[256];
   int count = 0;
@@ -132,7 +132,7 @@ void test_hash_of_words(void) {
 }
 
 /* One script in C, Python (test_state_hash.py) and Swift (SnapshotTests): one number. */
-void test_hash_of_script(void) {
+SECTION(test_hash_of_script, "snapshot, hash of a script", 10) {
   ts_world world = {0, 0};
   CHECK_STATUS(TS_OK, ts_world_create(NULL, &world));
   ts_channel_desc desc = channel_desc_of(TS_TRACK_FLOAT, 0, NUMBERS(1));

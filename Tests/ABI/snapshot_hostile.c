@@ -195,7 +195,7 @@ static void end(probe *probe) {
 }
 
 /* Without the hash: nothing is taken that differs anywhere. */
-void test_snapshot_damaged(void) {
+SECTION(test_snapshot_damaged, "snapshot, damaged", 60) {
   probe probe = {.curve = NULL};
   begin(&probe);
   int bad = 0;
@@ -231,7 +231,7 @@ void test_snapshot_damaged(void) {
 }
 
 /* With the right hash: every word by what is hard to bear. */
-void test_snapshot_made_up(void) {
+SECTION(test_snapshot_made_up, "snapshot, made up", 120) {
   probe probe = {.curve = NULL};
   begin(&probe);
   static const uint64_t strange[] = {
@@ -265,7 +265,7 @@ void test_snapshot_made_up(void) {
 }
 
 /* Several words at once, by each other and by anything; cut, with a head that fits. */
-void test_snapshot_shuffled(void) {
+SECTION(test_snapshot_shuffled, "snapshot, shuffled", 120) {
   probe probe = {.curve = NULL};
   begin(&probe);
   const size_t whole = word_count;

@@ -31,7 +31,7 @@ static void begin(ts_easing easing) {
 }
 
 /* Curves of every sort, all let go of by their makers before the world that was saved comes back. */
-void test_snapshot_curves(void) {
+SECTION(test_snapshot_curves, "snapshot, curves", 10) {
   static const char *const texts[] = {"linear", "quad.in", "back.out(2.5)", "steps(5, jump-both)",
       "linear(0, 0.25 20%, 0.9 20%, 1)",
                                       "cubic-bezier(0.2, -0.5, 0.7, 1.5)", "elastic.out(1.5, 0.25)", "expo.inOut", "pow.in(1.7)"};
@@ -76,7 +76,7 @@ void test_snapshot_curves(void) {
   }
 }
 
-void test_snapshot_live_named(void) {
+SECTION(test_snapshot_live_named, "snapshot, live curves", 10) {
   probe probe = {.curve = NULL};
   ts_easing easing = registered("test:live", &probe, true);
   begin(easing);
@@ -138,7 +138,7 @@ static void restore_in_release(probe *probe) {
 }
 
 /* The last user of a live curve goes in a step, in a command, in a restore: its release may restore. */
-void test_snapshot_in_a_release(void) {
+SECTION(test_snapshot_in_a_release, "snapshot in a release", 10) {
   for (int way = 0; way < 4; way++) {
     begin(curve_of(TS_EASING_LINEAR));
     then = saved(world);
@@ -178,7 +178,7 @@ static void use_in_curve(probe *probe) {
   end_world(other);
 }
 
-void test_snapshot_in_a_curve(void) {
+SECTION(test_snapshot_in_a_curve, "snapshot in a curve", 10) {
   probe probe = {.curve = NULL};
   ts_easing easing = registered("test:live", &probe, true);
   begin(easing);

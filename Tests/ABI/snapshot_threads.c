@@ -38,7 +38,7 @@ static void *play_alone(void *context) {
   return NULL;
 }
 
-void test_snapshot_threads_apart(void) {
+SECTION(test_snapshot_threads_apart, "snapshot threads, apart", 30) {
   pthread_t threads[thread_count];
   sample_scene scene = make_sample_scene();
   step_by(scene.in.world, 0.25);
@@ -93,7 +93,7 @@ static void *use_shared(void *context) {
   return NULL;
 }
 
-void test_snapshot_threads_shared(void) {
+SECTION(test_snapshot_threads_shared, "snapshot threads, shared", 30) {
   pthread_t threads[thread_count];
   shared = make_sample_scene();
   then = saved(shared.in.world);
@@ -130,7 +130,7 @@ static void *scrub_slowly(void *context) {
 }
 
 /* While a curve's code takes its time, its world is BUSY to all others, and only that. */
-void test_snapshot_threads_inside(void) {
+SECTION(test_snapshot_threads_inside, "snapshot threads, inside a curve", 30) {
   probe probe = {.curve = NULL};
   slow = world_made();
   ts_channel channel = number_of(slow, 0);

@@ -12,7 +12,7 @@ static ts_easing curve_of(ts_spring spring, double velocity, double tolerance, d
   return easing;
 }
 
-void test_spring_curves(void) {
+SECTION(test_spring_curves, "curves of springs", 10) {
   ts_spring spring;
   ts_spring_desc desc = {.struct_size = sizeof desc, .scheme = TS_SPRING_BY_DURATION, .duration = 0.5, .bounce = 0.3};
   CHECK_STATUS(TS_OK, ts_spring_make(&desc, &spring));
@@ -45,7 +45,7 @@ void test_spring_curves(void) {
 }
 
 /* What a name says is the curve. */
-void test_spring_curve_names(void) {
+SECTION(test_spring_curve_names, "names of curves of springs", 10) {
   const ts_spring springs[] = {{10, 0.5, 1}, {12.566370614359172, 0.7, 1}, {3, 4, 2}, {1234.5678, 1, 0}, {1e-3,
     0.011, 1}};
   const double velocities[] = {0, 3, -2.5}, tolerances[] = {0, 1e-3, 1e-6, 0.1};
@@ -63,7 +63,7 @@ void test_spring_curve_names(void) {
 }
 
 /* Their memory comes back. */
-void test_spring_curves_in_numbers(void) {
+SECTION(test_spring_curves_in_numbers, "many curves of springs", 30) {
   enum { many = 20000 };
   static ts_easing easings[many];
   long before[2] = {0, 0};

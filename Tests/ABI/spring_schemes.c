@@ -51,7 +51,7 @@ static bool belongs(const char *field, const char *list) {
 }
 
 /* Numbers that are not of the scheme are refused by their names. */
-void test_spring_schemes_refuse(void) {
+SECTION(test_spring_schemes_refuse, "spring schemes refuse", 10) {
   for (size_t i = 0; i < COUNT_OF(schemes); i++)
     for (size_t k = 0; k < COUNT_OF(fields); k++) {
       if (belongs(fields[k].name, schemes[i].fields)) continue;
@@ -70,7 +70,7 @@ void test_spring_schemes_refuse(void) {
 }
 
 /* Whatever is made is a spring. */
-void test_spring_schemes_any_numbers(void) {
+SECTION(test_spring_schemes_any_numbers, "spring schemes, any numbers", 60) {
   uint64_t state = 3;
   long made = 0, wrong = 0;
   for (int i = 0; i < 100000; i++) {

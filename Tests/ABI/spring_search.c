@@ -100,8 +100,8 @@ static void check_answers(const char *(*ask)(const search *), long count) {
   CHECK(reported == 0);
 }
 
-void test_spring_any_numbers(void) { check_answers(ask, 100000); }
-void test_spring_curves_of_any_numbers(void) { check_answers(ask_curve, 30000); }
+SECTION(test_spring_any_numbers, "springs, any numbers", 60) { check_answers(ask, 100000); }
+SECTION(test_spring_curves_of_any_numbers, "curves of springs, any numbers", 60) { check_answers(ask_curve, 30000); }
 
 static const struct settling {
   double omega, damping_ratio, start, tolerance;
@@ -147,7 +147,7 @@ static void settle(void) {
   else CHECK_OF(fabs(t / s->expected - 1) < 1e-6, text);
 }
 
-void test_spring_settles_at_once(void) {
+SECTION(test_spring_settles_at_once, "settling times at once", 60) {
   for (settling = 0; settling < COUNT_OF(settlings); settling++) {
     char name[64];
     snprintf(name, sizeof name, "settling time %d", (int)settling);

@@ -5,7 +5,7 @@
 #define _GNU_SOURCE
 #include "physics.h"
 
-void test_spring_samples(void) {
+SECTION(test_spring_samples, "spring samples", 10) {
   const ts_spring springs[] = {{10, 0.5, 1}, {10, 0, 1}, {3, 1, 1}, {7, 4, 2}, {INFINITY, 1, 1}, {0, 0, 1}, {1e-300,
     2, 1}};
   enum { most = 70 };

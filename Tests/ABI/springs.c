@@ -19,7 +19,7 @@ static const double times_f64[3] = {0, 0.1, 0.2};
 static const ts_spring usual = {10, 0.5, 1};
 
 /* What goes with other arguments only, and numbers that are extreme together. */
-void test_spring_refuses_motions(void) {
+SECTION(test_spring_refuses_motions, "springs refuse motions", 10) {
   FILL_PATTERN(out);
   for (int mode = TS_OVERSHOOT_CLAMP; mode <= TS_OVERSHOOT_BOUNCE; mode++) {
     ts_motion from = motion_of(0, 1, 0);
@@ -45,7 +45,7 @@ void test_spring_refuses_motions(void) {
   }
 }
 
-void test_spring_sample_refuses(void) {
+SECTION(test_spring_sample_refuses, "spring samples refuse", 10) {
   ts_motion from = motion_of(0, 1, 0);
   FILL_PATTERN(out);
   CHECK_REFUSED("t", ts_spring_sample_f32(&usual, &from, NULL, out.f, out.g, 3));
@@ -83,7 +83,7 @@ void test_spring_sample_refuses(void) {
   CHECK(same_bits(&memory, &before, sizeof memory) && IS_PATTERN(out));
 }
 
-void test_spring_sample_null(void) {
+SECTION(test_spring_sample_null, "spring samples without results", 10) {
   ts_motion from = motion_of(0, 1, 0);
   double velocities[3], both[6];
   CHECK_STATUS(TS_OK, ts_spring_sample_f64(&usual, &from, times_f64, NULL, velocities, 3));

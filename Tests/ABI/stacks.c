@@ -208,7 +208,7 @@ static void *use_world(void *unused) {
 }
 
 /** Nothing takes more than 16 KiB: a thread of 32 has room for what C's own library and the test want besides. */
-void test_small_stacks(void) {
+SECTION(test_small_stacks, "stacks of 32 KiB", 60) {
   make_curves();
   if (!CHECK(batch_work_make(&work, item_count))) return;
   batch_work_expect(&work, sums);
@@ -260,7 +260,7 @@ static void *nest(void *unused) {
 }
 
 /** A curve that evaluates itself 64 deep stands on 1 KiB a level. */
-void test_nested_stacks(void) {
+SECTION(test_nested_stacks, "stacks of curves in curves", 20) {
   ts_easing_desc desc = {.struct_size = sizeof desc, .name = "test:down", .scalar = go_down, .live = true};
   CHECK_STATUS(TS_OK, ts_easing_register(&desc, &self));
   CHECK_STATUS(TS_OK, ts_easing_modify(self, TS_MODIFIER_REVERSE, &turned));

@@ -38,7 +38,7 @@ static ts_stagger_desc read_row(char *row, const char **wanted) {
   return desc;
 }
 
-void test_stagger_vectors(void) {
+SECTION(test_stagger_vectors, "stagger, vectors", 10) {
   FILE *file = fopen("Tests/Golden/stagger.txt", "r");
   if (!CHECK(file != NULL)) return;
   char line[4096], shown[4096];
@@ -67,7 +67,7 @@ static ts_status failing(const double *t, double *out, size_t count, void *conte
   return (void)t, (void)out, (void)count, (void)context, TS_ERROR_CALLBACK;
 }
 
-void test_stagger_refuses(void) {
+SECTION(test_stagger_refuses, "stagger refuses", 10) {
   static const double wrong[] = {NAN, INFINITY, -INFINITY, 1.1e200, -1.1e200};
   static const double parts[] = {NAN, INFINITY, -5e-324, 1.0000001};
   double delays[8], *out = delays;

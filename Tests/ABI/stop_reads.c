@@ -152,7 +152,7 @@ static uint64_t looked(seen *to, double dt) {
   return finish();
 }
 
-void test_stops_reads(void) {
+SECTION(test_stops_reads, "stops, reads", 30) {
   static seen whole, cut, exact;
   uint64_t hash = looked(&whole, 2);
   const double steps[] = {1, 1 / 3.0, 1 / 60.0, 1 / 1000.0, 0.037, 0};
@@ -198,7 +198,7 @@ static double value(void) {
   return it;
 }
 
-void test_stops_changed(void) {
+SECTION(test_stops_changed, "stops, changed worlds", 10) {
   ts_stop stop = {.struct_size = sizeof stop};
   /* A rate is that of the rest. */
   ticker();
@@ -256,7 +256,7 @@ void test_stops_changed(void) {
 }
 
 /* What a command leaves a bound channel with at a stop is in its memory when the step is over. */
-void test_stops_bound(void) {
+SECTION(test_stops_bound, "stops, bound", 10) {
   for (int how = 0; how < 9; how++) {
     for (int kind = 0; kind < 6; kind++) {
       ticker();
@@ -300,7 +300,7 @@ void test_stops_bound(void) {
 }
 
 /* Nobody waits in ts_world_step: what it does, and how many loops one event stands for, is as without stops. */
-void test_stops_not_taken(void) {
+SECTION(test_stops_not_taken, "stops, not taken", 10) {
   static ts_event events[2][256];
   size_t read[2];
   for (uint32_t mask = 0; mask < 16; mask += 15) {
@@ -323,7 +323,7 @@ void test_stops_not_taken(void) {
 }
 
 /* At the events of players: each where it is chosen, in the order in which events are read. */
-void test_stops_events(void) {
+SECTION(test_stops_events, "stops, events", 10) {
   CHECK_STATUS(TS_OK, ts_world_create(NULL, &world));
   count = 0;
   ts_track track = line();

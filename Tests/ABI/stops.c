@@ -234,7 +234,7 @@ static void check_cuts(const char *name, void (*begin)(script *), double total) 
   free(whole.emitted);
 }
 
-void test_stops_in_any_cut(void) {
+SECTION(test_stops_in_any_cut, "stops in any cut", 60) {
   check_cuts("three groups", three_groups, 0.6);
   check_cuts("ten groups", ten_groups, 1.2);
   check_cuts("mixed", mixed, 4);
@@ -242,7 +242,7 @@ void test_stops_in_any_cut(void) {
   check_cuts("loops", loops, 0.8);
 }
 
-void test_stops_values(void) {
+SECTION(test_stops_values, "stops, values", 10) {
   outcome three = play(three_groups, 0.6, 0.6, 0);
   /* The third group is 0.1 of 0.25 s on its way from 0 to 10. */
   CHECK(fabs(three.values[0] - 4) < 1e-12);
@@ -268,7 +268,7 @@ void test_stops_values(void) {
 
 /* What is counted against handlers without end is counted in one step: frames in which nothing else stops time add up to
  * nothing, and neither do commands. */
-void test_stops_of_many_frames(void) {
+SECTION(test_stops_of_many_frames, "stops of many frames", 60) {
   script *s = calloc(1, sizeof *s);
   CHECK_STATUS(TS_OK, ts_world_create(NULL, &s->world));
   ts_channel_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_FLOAT};

@@ -44,7 +44,7 @@ static ts_status try_parse(const char *text, ts_dialect dialect) {
   return status;
 }
 
-void test_parse_refuses(void) {
+SECTION(test_parse_refuses, "parse refuses", 30) {
   ts_easing easing;
   FILL_PATTERN(easing);
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_easing_parse(NULL, TS_DIALECT_CSS, &easing));
@@ -121,7 +121,7 @@ static char *repeated(const char *head, const char *part, const char *tail, size
   return text;
 }
 
-void test_long_texts(void) {
+SECTION(test_long_texts, "long texts", 30) {
   /* `fits` is what a text of any length gives. */
   const struct {
     const char *head, *part, *tail;

@@ -61,7 +61,7 @@ static void *use_until_stop(void *context) {
   return NULL;
 }
 
-void test_threads(void) {
+SECTION(test_threads, "threads", 60) {
   pthread_t threads[thread_count];
   if (!run_threads(threads, thread_count, use_until_stop)) return;
   pause_for(500000);
@@ -121,7 +121,7 @@ static void *use_shared(void *context) {
   return NULL;
 }
 
-void test_shared_handle(void) {
+SECTION(test_shared_handle, "shared handle", 60) {
   atomic_store(&shared, make_large());
   pthread_t threads[thread_count];
   if (!run_threads(threads, thread_count, use_shared)) return;
@@ -155,7 +155,7 @@ static void *sample_shared(void *context) {
 }
 
 /* A host releases once too often: what another thread is reading must stay, and the answer is the same as ever. */
-void test_double_release_while_sampling(void) {
+SECTION(test_double_release_while_sampling, "double release while sampling", 60) {
   atomic_store(&shared, make_large());
   pthread_t thread;
   if (!run_threads(&thread, 1, sample_shared)) return;
@@ -186,7 +186,7 @@ static bool fork_and_use(unsigned seed) {
   return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-void test_forks(void) {
+SECTION(test_forks, "fork while another thread works", 120) {
   pthread_t threads[2];
   CHECK(use_library(0));
   if (!run_threads(threads, 2, use_until_stop)) return;
@@ -217,7 +217,7 @@ static void fork_at_first_use(void) {
   if (!good || atomic_load(&wrong)) _exit(1);
 }
 
-void test_forks_first(void) {
+SECTION(test_forks_first, "fork at the first use", 120) {
   for (int i = 0; i < 200; i++) {
     first_delay = (long)i * 100;
     if (!check_in_child("fork at the first use", 30, fork_at_first_use)) break;

@@ -32,7 +32,7 @@ static bool shows(double first, double second) {
          wide[0] == 0 && wide[2] == 0;
 }
 
-void test_timeline_bound(void) {
+SECTION(test_timeline_bound, "timeline, bound", 10) {
   begin();
   CHECK(shows(2, 20));
   /* What is written to a channel that is held is written over. */

@@ -6,7 +6,7 @@
 #include "timeline_help.h"
 
 /* Listed by their slots; freed ones are used again, last in, first out. */
-void test_timeline_slots(void) {
+SECTION(test_timeline_slots, "timeline, slots", 30) {
   ts_world world = world_made();
   enum { many = 2000 };
   static ts_timeline all[many], listed[many + 4];

@@ -62,7 +62,7 @@ static void end_by(int way) {
   }
 }
 
-void test_timeline_live_released(void) {
+SECTION(test_timeline_live_released, "timeline, live curves released", 10) {
   for (int place = 0; place < places; place++)
     for (int way = 0; way < 3; way++) {
       probe probe = {.curve = NULL};
@@ -138,7 +138,7 @@ static void turn_on_world(probe *probe) {
 }
 
 /* In a step, in a scrub and in a seek; from wherever the curve is. */
-void test_timeline_live_turns(void) {
+SECTION(test_timeline_live_turns, "timeline, live curves that turn", 20) {
   for (turn = 0; turn < 10; turn++)
     for (int place = 0; place < places; place++)
       for (int when = 0; when < 3; when++) {
@@ -167,7 +167,7 @@ static void destroy_world(probe *probe) {
 }
 
 /* The world goes when the call is over. */
-void test_timeline_live_destroys(void) {
+SECTION(test_timeline_live_destroys, "timeline, live curve that destroys", 10) {
   for (int place = 0; place < places; place++)
     for (int when = 0; when < 3; when++) {
       if (when == 1 && place == OF_THE_PLAYER) continue;
@@ -218,7 +218,7 @@ static void begin_failing(probe *probe, int place) {
   let_go(easing);
 }
 
-void test_timeline_live_fails(void) {
+SECTION(test_timeline_live_fails, "timeline, live curves that fail", 10) {
   for (int place = 0; place < places; place++) {
     probe probe = {.curve = NULL};
     begin_failing(&probe, place);
@@ -244,7 +244,7 @@ void test_timeline_live_fails(void) {
 }
 
 /* A scrub, or a play, to where it fails changes nothing. */
-void test_timeline_live_fails_at_once(void) {
+SECTION(test_timeline_live_fails_at_once, "timeline, live curves that fail at once", 10) {
   for (int place = 0; place < places; place++) {
     probe probe = {.curve = NULL};
     begin_failing(&probe, place);

@@ -10,7 +10,7 @@
 
 /* ---- Flat ------------------------------------------------------------------------------------------------------- */
 
-void test_timeline_flat_memory(void) {
+SECTION(test_timeline_flat_memory, "timeline, flat memory", 60) {
   bool is_counted = counts("timelines, flat memory: this platform's malloc cannot be replaced"), good = true;
   long live = 0, pages = 0;
   ts_world world = world_of(64, 0, TS_MOTION_FULL);
@@ -43,7 +43,7 @@ void test_timeline_flat_memory(void) {
   CHECK_STATUS(TS_OK, ts_track_destroy(track));
 }
 
-void test_snapshot_flat_memory(void) {
+SECTION(test_snapshot_flat_memory, "snapshot, flat memory", 30) {
   bool is_counted = counts("snapshots, flat memory: this platform's malloc cannot be replaced"), good = true;
   long live = 0, pages = 0;
   sample_scene scene = make_sample_scene();
@@ -93,7 +93,7 @@ static void add_all(ts_world world, ts_timeline *timelines, int count, int kind,
   CHECK_STATUS(TS_OK, ts_track_destroy(by_live));
 }
 
-void test_timeline_step_allocates_nothing(void) {
+SECTION(test_timeline_step_allocates_nothing, "timeline, a step allocates nothing", 30) {
   enum { many = 400 };
   static ts_channel channels[8 * many];
   static ts_timeline timelines[many];
@@ -235,13 +235,13 @@ static void call_without_memory(void) {
   free(earlier.bytes);
 }
 
-void test_timeline_failing_malloc(void) {
+SECTION(test_timeline_failing_malloc, "timeline, malloc fails", 120) {
   if (!counts("timelines without memory: this platform's malloc cannot be replaced")) return;
   for (asked = 0; asked < COUNT_OF(calls); asked++) check_in_child(calls[asked].name, 60, call_without_memory);
 }
 
 /* All that was taken for a world comes back with it, whatever failed on the way. */
-void test_timeline_leaks_nothing(void) {
+SECTION(test_timeline_leaks_nothing, "timeline, leaks nothing", 60) {
   if (!counts("what timelines leave behind: this platform's malloc cannot be replaced")) return;
   long live = 0;
   for (int round = 0; round < 300; round++) {

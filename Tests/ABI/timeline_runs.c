@@ -70,7 +70,7 @@ static bool is_same(ts_world a, ts_world b, const ts_channel *of, double (*memor
   return true;
 }
 
-void test_timeline_runs(void) {
+SECTION(test_timeline_runs, "timeline, what it remembers", 60) {
   static double memory[channels][3];
   state = 77;
   for (int round = 0; round < 12; round++) {

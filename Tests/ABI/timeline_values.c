@@ -11,7 +11,7 @@ static double shown(ts_world world, ts_timeline timeline, ts_channel channel, do
 }
 
 /* Every kind, interpolation and extrapolation: the bits that the track has by itself. */
-void test_timeline_values_as_tracks(void) {
+SECTION(test_timeline_values_as_tracks, "timeline, values as tracks", 30) {
   enum { many = 13 * 6 };
   ts_world world = world_made();
   ts_timeline timeline = timeline_of(world);
@@ -48,7 +48,7 @@ void test_timeline_values_as_tracks(void) {
   end_world(world);
 }
 
-void test_timeline_entries(void) {
+SECTION(test_timeline_entries, "timeline, entries", 10) {
   ts_world world = world_made();
   ts_channel one = number_of(world, 0), two = number_of(world, 0);
   ts_timeline timeline = timeline_of(world), inner = timeline_of(world);
@@ -102,7 +102,7 @@ void test_timeline_entries(void) {
 }
 
 /* 2^20 tracks in all, and no more: 64 of them, doubled 14 times. */
-void test_nested_tracks(void) {
+SECTION(test_nested_tracks, "timeline, nested tracks", 30) {
   if (SANITIZED) {
     check_skipped("as many tracks as may be: a sanitizer takes too much memory for them");
     return;
@@ -135,7 +135,7 @@ void test_nested_tracks(void) {
 }
 
 /* More in one step than are emitted one by one, and thousands of markers. */
-void test_timeline_markers_many(void) {
+SECTION(test_timeline_markers_many, "timeline, many markers", 20) {
   ts_world world = world_made();
   ts_timeline timeline = timeline_of(world);
   put_line(world, timeline, number_of(world, 0), 0, 4, 0, 4);
@@ -172,7 +172,7 @@ void test_timeline_markers_many(void) {
 }
 
 /* Null where nothing is wanted, and structs that have grown. */
-void test_timeline_accepts(void) {
+SECTION(test_timeline_accepts, "timeline accepts", 10) {
   ts_world world = world_made();
   ts_timeline timeline = timeline_of(world), inner = timeline_of(world);
   ts_channel channel = number_of(world, 0);

@@ -16,7 +16,7 @@ static ts_bake_desc bake_of(double fps, double tolerance) {
   return (ts_bake_desc){.struct_size = sizeof(ts_bake_desc), .fps = fps, .tolerance = tolerance};
 }
 
-void test_track_bake(void) {
+SECTION(test_track_bake, "track, baked", 60) {
   for (unsigned number = 0; number < sample_tracks; number++) {
     ts_track track = sample_track(number, 12), baked;
     ts_track_info info = track_info_of(track), made;
@@ -60,7 +60,7 @@ void test_track_bake(void) {
   }
 }
 
-void test_track_bake_of_whole_numbers(void) {
+SECTION(test_track_bake_of_whole_numbers, "track, bake of whole numbers", 30) {
   ts_track track = track_of(TS_TRACK_INT, 0, 0), baked;
   add_keys(track, 3, (const double[]){0, 1, 2}, (const double[]){0, 10, 20});
   ts_bake_desc desc = bake_of(0, 0.01);
@@ -79,7 +79,7 @@ void test_track_bake_of_whole_numbers(void) {
   end(track);
 }
 
-void test_track_bake_refuses(void) {
+SECTION(test_track_bake_refuses, "track, bake refuses", 30) {
   ts_track track = line_of(TS_INTERPOLATION_CATMULL, 3, (const double[]){0, 1, 2}, (const double[]){0, 5, 1});
   uint64_t sum = track_sum(track);
   FILL_PATTERN(out);

@@ -41,7 +41,7 @@ static void end(void) {
 static ts_key good_key(void) { return key_at(1.5, values); }
 
 /* Every kind with every count of lanes, and what may be repeated with an offset. */
-void test_track_descriptions(void) {
+SECTION(test_track_descriptions, "track, descriptions", 10) {
   begin();
   static const uint32_t lanes_of[] = {0, 1, 1, 1, 2, 3, 4, 2, 2, 4, 4, 1, 4};
   for (int kind = TS_TRACK_NUMBERS; kind <= TS_TRACK_QUAT; kind++)
@@ -72,7 +72,7 @@ void test_track_descriptions(void) {
   end();
 }
 
-void test_track_counts(void) {
+SECTION(test_track_counts, "track, counts", 10) {
   begin();
   ts_key key = good_key();
   const size_t counts[] = {SIZE_MAX,         SIZE_MAX - 1,      SIZE_MAX / 2 + 1, SIZE_MAX / 2, SIZE_MAX / 8 + 1,
@@ -109,7 +109,7 @@ void test_track_counts(void) {
 
 /* Structs of a program that was built against a newer header. */
 /* Keys of a program that was built against a newer header. */
-void test_track_longer_structs(void) {
+SECTION(test_track_longer_structs, "track, longer structs", 10) {
   begin();
   struct {
     ts_key key;

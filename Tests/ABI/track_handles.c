@@ -8,7 +8,7 @@
 static const double times[] = {0, 0.5, 1};
 
 /* A handle of one kind is none of the others, even where both have the same number. */
-void test_track_foreign_handles(void) {
+SECTION(test_track_foreign_handles, "track, foreign handles", 30) {
   enum { many = 1200 };
   static ts_track tracks[many];
   static ts_trackset sets[many];
@@ -61,7 +61,7 @@ static struct {
   float numbers32[4];
 } out, untouched;
 
-void test_track_cursors(void) {
+SECTION(test_track_cursors, "track, cursors", 10) {
   ts_track track = line_of(TS_INTERPOLATION_EASED, 3, times, times);
   ts_trackset first = set_of(&track, 1), second = set_of(&track, 1);
   ts_cursor mark = cursor_of(first), late = cursor_of(second);

@@ -69,7 +69,7 @@ static void check_keys(size_t count, const double *times, const double *values, 
     }
 }
 
-void test_hostile_values(void) {
+SECTION(test_hostile_values, "track, hostile values", 60) {
   const double times[] = {0, 1, 2, 3, 3, 4}, large[] = {1e308, -1e308, 1.7e308, -1.7e308, 1.7976931348623157e308, 1};
   const double tiny[] = {5e-324, -5e-324, 2.2e-308, 1e-320, -1e-310, 0}, some[] = {0, 1, -5, 2, 9, 4};
   const double tangents[] = {0, 1, 1e308, -1.7976931348623157e308, 5e-324};
@@ -82,7 +82,7 @@ void test_hostile_values(void) {
   }
 }
 
-void test_hostile_times(void) {
+SECTION(test_hostile_times, "track, hostile times", 60) {
   const double values[] = {0, 1, -5, 1e308, 9, 4, -1e308, 3};
   const double short_ones[] = {0, 1e-308, 2e-308, 2.5e-308, 1, 1.0000000000000002, 1.0000000000000004, 2};
   const double denormal[] = {-1e-320, -5e-324, 0, 5e-324, 1e-323, 1e-310, 1e-309, 2.2250738585072014e-308};
@@ -99,7 +99,7 @@ void test_hostile_times(void) {
 }
 
 /* The other kinds. */
-void test_hostile_kinds(void) {
+SECTION(test_hostile_kinds, "track, hostile kinds", 60) {
   static const ts_track_kind kinds[] = {TS_TRACK_INT, TS_TRACK_ANGLE, TS_TRACK_QUAT, TS_TRACK_COLOR};
   const double times[] = {0, 1, 1 + 1e-300, 2, 2, 1e300};
   const double values[4][4] = {{0x1p53, -0x1p53, 0, 1}, {1e308, -1.7e308, 1e16, 0}, {1e308, 5e-324, -1e308, 1e-300},
@@ -135,7 +135,7 @@ void test_hostile_kinds(void) {
       }
 }
 
-void test_hostile_counts(void) {
+SECTION(test_hostile_counts, "track, hostile counts", 60) {
   enum { many = 1000000 };
   double *times = malloc(many * sizeof *times), *values = malloc(many * sizeof *values);
   if (!CHECK(times && values)) return;
@@ -217,7 +217,7 @@ static void model_remove(size_t first, size_t count) {
   model_count -= count;
 }
 
-void test_hostile_edits(void) {
+SECTION(test_hostile_edits, "track, hostile edits", 60) {
   uint64_t state = 23;
   for (int way = TS_INTERPOLATION_EASED; way <= TS_INTERPOLATION_SPRING; way++) {
     ts_track track = track_of(TS_TRACK_FLOAT, 0, (ts_interpolation)way);

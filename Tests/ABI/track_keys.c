@@ -14,7 +14,7 @@ static void end(ts_track track) { CHECK_STATUS(TS_OK, ts_track_destroy(track)); 
 
 /* What RZTweenSpirit's tweens got wrong: no number between equal keys, no overshoot, either value at a key, progress in
  * single precision. */
-void test_track_old_faults(void) {
+SECTION(test_track_old_faults, "track, old faults", 10) {
   ts_track track = line_of(TS_INTERPOLATION_EASED, 4, LIST(0, 1, 1, 2), LIST(0, 1, 5, 6));
   for (int i = -20; i <= 60; i++) CHECK(isfinite(at(track, i / 20.0)) && isfinite(slope_at(track, i / 20.0)));
   CHECK(at(track, 1) == 5 && at(track, 1.5) == 5.5 && at(track, 0.5) == 0.5);
@@ -48,7 +48,7 @@ void test_track_old_faults(void) {
   end(track);
 }
 
-void test_track_reads_back(void) {
+SECTION(test_track_reads_back, "track, keys read back", 10) {
   ts_track track = track_of(TS_TRACK_VEC2, 2, TS_INTERPOLATION_EASED);
   probe held = {.curve = NULL};
   ts_easing easing = registered("test:track", &held, true);

@@ -45,7 +45,7 @@ static ts_status fails_late(const double *t, double *out, size_t count, void *co
   return TS_OK;
 }
 
-void test_track_failing_curves(void) {
+SECTION(test_track_failing_curves, "track, failing curves", 10) {
   const ts_status statuses[] = {TS_ERROR_INVALID_ARGUMENT, TS_ERROR_STALE_HANDLE, TS_ERROR_OUT_OF_MEMORY, TS_ERROR_BUSY,
                                 TS_ERROR_CALLBACK, (ts_status)99};
   for (size_t i = 0; i < COUNT_OF(statuses); i++) {
@@ -93,7 +93,7 @@ void test_track_failing_curves(void) {
 static double bad_value;
 static double no_number(double t) { return t > 0.4 && t < 0.6 ? bad_value : t * t; }
 
-void test_track_curves_without_numbers(void) {
+SECTION(test_track_curves_without_numbers, "track, curves without numbers", 10) {
   const double bad[] = {NAN, -NAN, INFINITY, -INFINITY, 1e31, 1.7e308};
   for (size_t i = 0; i < COUNT_OF(bad); i++) {
     probe probe = {.curve = no_number};
@@ -216,7 +216,7 @@ static void check_turn(int which, int caller) {
   CHECK_OF(releases_of(&probe) == 1, name);
 }
 
-void test_track_curves_that_turn(void) {
+SECTION(test_track_curves_that_turn, "track, curves that turn", 30) {
   for (int which = 0; which < turns; which++)
     for (int caller = 0; caller < 6; caller++) check_turn(which, caller);
 }
@@ -231,7 +231,7 @@ static double nested(double t) {
   return t;
 }
 
-void test_set_within_itself(void) {
+SECTION(test_set_within_itself, "track, set within itself", 10) {
   probe probe = {.curve = nested};
   double value;
   depth = 0;
@@ -265,7 +265,7 @@ static void let_go(int way) {
   }
 }
 
-void test_track_release_inside(void) {
+SECTION(test_track_release_inside, "track, release inside", 30) {
   for (int which = 0; which < turns; which++)
     for (int way = 0; way < 4; way++) {
       char name[48];
@@ -291,7 +291,7 @@ void test_track_release_inside(void) {
 }
 
 /* A key's easing is used up by nobody but the track: however often it is let go, the key has it. */
-void test_track_easing_released_too_often(void) {
+SECTION(test_track_easing_released_too_often, "track, released too often", 10) {
   probe probe = {.curve = NULL};
   ts_easing easing = registered("test:often", &probe, true);
   track = track_of(TS_TRACK_FLOAT, 0, 0);

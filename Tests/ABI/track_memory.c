@@ -183,7 +183,7 @@ static void call_without_memory(void) {
   CHECK_OF(after <= before + (is_first_use ? 24 : 0), name);
 }
 
-void test_track_failing_malloc(void) {
+SECTION(test_track_failing_malloc, "track, malloc fails", 240) {
   if (!fault_works()) {
     check_skipped("tracks without memory: this platform's malloc cannot be replaced");
     return;
@@ -208,7 +208,7 @@ void test_track_failing_malloc(void) {
 }
 
 /* What goes needs no memory to go. */
-void test_track_destroy_without_memory(void) {
+SECTION(test_track_destroy_without_memory, "track, destroyed without memory", 10) {
   if (!fault_works()) {
     check_skipped("tracks that go without memory: this platform's malloc cannot be replaced");
     return;
@@ -225,7 +225,7 @@ void test_track_destroy_without_memory(void) {
   CHECK(releases_of(&held) == 1);
 }
 
-void test_track_flat_memory(void) {
+SECTION(test_track_flat_memory, "track, flat memory", 60) {
   bool counts = fault_works(), good = true;
   long live[2] = {0, 0};
   for (int i = 0; i < (SANITIZED ? 20000 : 100000); i++) {

@@ -15,7 +15,7 @@ static struct {
   float numbers32[64];
 } out;
 
-void test_set_refuses(void) {
+SECTION(test_set_refuses, "track set, refuses", 30) {
   ts_track tracks[2] = {sample_track(4, 5), sample_track(1, 5)};
   size_t lanes = track_info_of(tracks[0]).lanes + track_info_of(tracks[1]).lanes;
   CHECK(lanes == 3);

@@ -13,7 +13,7 @@ static void destroy(const ts_track *tracks, size_t count) {
   for (size_t i = 0; i < count; i++) CHECK_STATUS(TS_OK, ts_track_destroy(tracks[i]));
 }
 
-void test_set_alone(void) {
+SECTION(test_set_alone, "track set, alone", 60) {
   char name[32];
   for (unsigned i = 0; i < sample_tracks; i++)
     for (unsigned keys = 0; keys <= 40; keys = keys < 3 ? keys + 1 : keys * 3 + 4) {
@@ -24,7 +24,7 @@ void test_set_alone(void) {
     }
 }
 
-void test_set_many_tracks(void) {
+SECTION(test_set_many_tracks, "track set, many", 60) {
   static ts_track tracks[257];
   const size_t counts[] = {0, 1, 2, 7, 8, 9, 15, 16, 17, 31, 33, 64, 257};
   char name[32];
@@ -44,7 +44,7 @@ void test_set_many_tracks(void) {
 }
 
 /* Many of one sort, whose columns may go many at a time. */
-void test_set_of_one_sort(void) {
+SECTION(test_set_of_one_sort, "track set, of one sort", 120) {
   static ts_track tracks[200];
   for (unsigned sort = 0; sort < sample_tracks; sort += 1 + sort % 2) {
     for (unsigned i = 0; i < 200; i++) tracks[i] = sample_track(sort, 1 + i * 7 % 40);
@@ -67,7 +67,7 @@ void test_set_of_one_sort(void) {
 
 /* Enough for several tiles of lanes that are sorted by their curve; some have two curves, some stand still between their keys,
  * and one curve is no kernel's. A cursor goes on, far on, and back. */
-void test_set_by_curve(void) {
+SECTION(test_set_by_curve, "track set, by curve", 60) {
   enum { count = 5000, curves = 9 };
   static ts_track tracks[count];
   static double held[count], looked[count];
@@ -108,7 +108,7 @@ void test_set_by_curve(void) {
 }
 
 /* Tracks of many keys follow each other, but not where they are sorted by their curves: a block is as long as its longest. */
-void test_set_of_stretches(void) {
+SECTION(test_set_of_stretches, "track set, by curve, of stretches", 60) {
   enum { count = 400, curves = 9 };
   static ts_track tracks[count];
   uint64_t state = 5;
@@ -126,7 +126,7 @@ void test_set_of_stretches(void) {
 }
 
 /* A segment may go from a zero to one of another sign, and an angle come to another one than the next starts from. */
-void test_set_of_zeros(void) {
+SECTION(test_set_of_zeros, "track set, zeros of either sign", 60) {
   const ts_track_kind kinds[] = {TS_TRACK_FLOAT, TS_TRACK_ANGLE};
   const double times[] = {0, 0, 5e-324, 1, 8};
   ts_easing jump;
@@ -156,7 +156,7 @@ static ts_trackset mixed_set(void) {
   return set_of(mixture, 48);
 }
 
-void test_set_keeps_copies(void) {
+SECTION(test_set_keeps_copies, "track set, copies", 10) {
   ts_trackset set = mixed_set();
   size_t lanes = set_info_of(set).lanes;
   double *before = calloc(lanes, sizeof *before), *after = calloc(lanes, sizeof *after);
@@ -192,7 +192,7 @@ void test_set_keeps_copies(void) {
   CHECK(releases_of(&held) == 1);
 }
 
-void test_set_frames(void) {
+SECTION(test_set_frames, "track set, frames", 30) {
   ts_trackset set = mixed_set();
   size_t lanes = set_info_of(set).lanes;
   enum { frames = 203 };
@@ -239,7 +239,7 @@ void test_set_frames(void) {
 }
 
 /* Rows anywhere in memory, up to the last byte before a page that must not be touched. */
-void test_set_alignment(void) {
+SECTION(test_set_alignment, "track set, alignment", 30) {
   enum { times = 5 };
   const double asked[times] = {0.1, 0.4, -2, 9, 3};
   for (unsigned sort = 0; sort < sample_tracks; sort++) {
@@ -277,7 +277,7 @@ void test_set_alignment(void) {
   }
 }
 
-void test_set_allocates_nothing(void) {
+SECTION(test_set_allocates_nothing, "track set, allocates nothing", 10) {
   if (!fault_works()) {
     check_skipped("allocations of sets: this platform's malloc cannot be replaced");
     return;

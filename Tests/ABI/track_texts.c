@@ -74,7 +74,7 @@ static int keyframes(const char *json) {
   }
 }
 
-void test_track_web_animation_refuses(void) {
+SECTION(test_track_web_animation_refuses, "track, Web Animations refuse", 10) {
   ts_track track = line_by(TS_EASING_ELASTIC_OUT, TS_INTERPOLATION_EASED);
   size_t length;
   memset(text, PATTERN, sizeof text);
@@ -115,7 +115,7 @@ static ts_status written(ts_track track, int which, char *buffer, size_t capacit
   return ts_track_to_css(track, 0.05, buffer, capacity, length, &error);
 }
 
-void test_track_capacities(void) {
+SECTION(test_track_capacities, "track, capacities", 30) {
   ts_track track = line_by(TS_EASING_BOUNCE_IN, TS_INTERPOLATION_EASED);
   for (int which = 0; which < 2; which++) {
     size_t length, same;
@@ -143,7 +143,7 @@ void test_track_capacities(void) {
 /* ---- Colours ----------------------------------------------------------------------------------------------------- */
 
 /* What the texts mean is test_color_texts.py's, against coloraide; here, what a C program can get wrong. */
-void test_color_texts(void) {
+SECTION(test_color_texts, "colours as texts", 10) {
   double rgba[5] = {9, 9, 9, 9, 9};
   CHECK_STATUS(TS_OK, ts_color_parse("rgb(255 0 51 / 50%)", rgba));
   CHECK(rgba[0] == 1 && rgba[1] == 0 && rgba[2] == 0.2 && rgba[3] == 0.5 && rgba[4] == 9);

@@ -64,7 +64,7 @@ static void *sample_with_shared_cursor(void *context) {
   return NULL;
 }
 
-void test_track_threads_cursors(void) {
+SECTION(test_track_threads_cursors, "track threads, cursors", 30) {
   pthread_t threads[thread_count];
   make_set();
   if (!run_threads(threads, thread_count, sample_with_own_cursor)) return;
@@ -106,7 +106,7 @@ static void *sample_current(void *context) {
   return NULL;
 }
 
-void test_track_threads_destroy_set(void) {
+SECTION(test_track_threads_destroy_set, "track threads, set destroyed", 60) {
   pthread_t threads[thread_count];
   make_set();
   atomic_store(&current, set);
@@ -158,7 +158,7 @@ static void *ask(void *context) {
   return NULL;
 }
 
-void test_track_threads_inside(void) {
+SECTION(test_track_threads_inside, "track threads, inside a curve", 30) {
   for (asked_of = 0; asked_of < 5; asked_of++) {
     probe probe = {.curve = NULL, .during = wait_inside};
     ts_track_desc desc = track_desc_of(TS_TRACK_FLOAT, 0, 0);
@@ -225,7 +225,7 @@ static ts_track made_to_be_edited(void) {
   return line_of(TS_INTERPOLATION_EASED, 2, ends, ends);
 }
 
-void test_track_threads_edits(void) {
+SECTION(test_track_threads_edits, "track threads, edits", 30) {
   pthread_t threads[thread_count];
   atomic_store(&edited, made_to_be_edited());
   if (!run_threads(threads, thread_count, ask_edited)) return;

@@ -35,35 +35,35 @@ static void release_easings(void) {
 #define OF(name) name##_f64
 #include "tween_batches.h"
 
-void test_tween_layouts(void) {
+SECTION(test_tween_layouts, "tween layouts", 60) {
   make_easings();
   tween_layouts_f32();
   tween_layouts_f64();
   release_easings();
 }
 
-void test_tween_blocks(void) {
+SECTION(test_tween_blocks, "tween blocks", 10) {
   make_easings();
   tween_blocks_f32();
   tween_blocks_f64();
   release_easings();
 }
 
-void test_tween_ends(void) {
+SECTION(test_tween_ends, "tween ends", 10) {
   make_easings();
   tween_ends_f32();
   tween_ends_f64();
   release_easings();
 }
 
-void test_tween_in_place(void) {
+SECTION(test_tween_in_place, "tweens in place", 10) {
   make_easings();
   tween_in_place_f32();
   tween_in_place_f64();
   release_easings();
 }
 
-void test_tween_edges(void) {
+SECTION(test_tween_edges, "tween edges", 10) {
   make_easings();
   tween_edges_f32();
   tween_edges_f64();
@@ -121,7 +121,7 @@ static void sample_live(uint32_t threads, size_t count) {
   free(out);
 }
 
-void test_tween_live_curves(void) {
+SECTION(test_tween_live_curves, "tweens by live curves", 30) {
   for (uint32_t threads = 1; threads <= 4; threads += 3) {
     sample_live(threads, 8);
     sample_live(threads, 100000);
@@ -136,7 +136,7 @@ void test_tween_live_curves(void) {
 static double bad_late(double t) { return t > 0.9 ? NAN : t; }
 
 /* A batch curve that fails ends the call, and lets go of every curve. */
-void test_tween_failing_curves(void) {
+SECTION(test_tween_failing_curves, "tweens by failing curves", 10) {
   for (uint32_t threads = 1; threads <= 4; threads += 3) {
     probe probe = {.curve = square, .status = TS_ERROR_OUT_OF_MEMORY};
     ts_easing_desc desc = desc_of("test:failing", &probe, true);

@@ -29,7 +29,7 @@ static void put_at(void *address, double number, bool narrow) {
 }
 
 /* Lanes of one to sixty-four in every layout: written where they are to be, and nowhere else. */
-void test_binding_layouts(void) {
+SECTION(test_binding_layouts, "binding, layouts", 30) {
   enum { room = 64 * 64 + 64, middle = room / 2 };
   static const uint32_t lanes_of[] = {1, 2, 3, 4, 7, 16, 64};
   static unsigned char memory[room], before[room];
@@ -75,7 +75,7 @@ void test_binding_layouts(void) {
 }
 
 /* Many channels whose lanes lie between each other's. */
-void test_binding_interleaved(void) {
+SECTION(test_binding_interleaved, "binding, interleaved", 10) {
   typedef struct body {
     float x, y;
     double angle;
@@ -109,7 +109,7 @@ void test_binding_interleaved(void) {
   end_world(world);
 }
 
-void test_binding_reads(void) {
+SECTION(test_binding_reads, "binding, reads and writes", 10) {
   world = world_made();
   double memory[2] = {3, 4};
   ts_channel channel = channel_of(world, TS_TRACK_VEC2, 0, NUMBERS(1, 2));
@@ -176,7 +176,7 @@ void test_binding_reads(void) {
 }
 
 /* Numbers at the very ends of a page between two that nobody may touch. */
-void test_binding_guarded(void) {
+SECTION(test_binding_guarded, "binding, guarded pages", 10) {
   size_t page = (size_t)sysconf(_SC_PAGESIZE);
   unsigned char *pages = mmap(NULL, 3 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (!CHECK(pages != MAP_FAILED)) return;
@@ -208,7 +208,7 @@ void test_binding_guarded(void) {
 }
 
 /* What is let go of may be freed. */
-void test_binding_gone(void) {
+SECTION(test_binding_gone, "binding, memory that goes", 10) {
   world = world_made();
   float *memory = malloc(64 * sizeof *memory);
   for (int i = 0; i < 64; i++) memory[i] = (float)i;
@@ -233,7 +233,7 @@ void test_binding_gone(void) {
 }
 
 /* Kinds that are rounded, and numbers beyond a float. */
-void test_binding_kinds(void) {
+SECTION(test_binding_kinds, "binding, kinds", 10) {
   world = world_made();
   float whole = 3, flag = 1, huge = 0, colour[4] = {0, 0, 0, 1};
   double turned[4] = {0, 0, 0, 2};
@@ -263,7 +263,7 @@ void test_binding_kinds(void) {
 }
 
 /* The numbers that are given may be the very memory that is bound: they are what stood there at the call. */
-void test_binding_given_itself(void) {
+SECTION(test_binding_given_itself, "binding, given itself", 10) {
   world = world_made();
   double memory[3] = {0, 0, 0}, numbers[2] = {NAN, NAN};
   ts_channel one = number_of(world, 0), pair = channel_of(world, TS_TRACK_VEC2, 0, NULL);

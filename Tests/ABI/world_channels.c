@@ -11,7 +11,7 @@ static bool set(ts_channel channel, const double *value) {
   return ts_channel_set(world, channel, value, channel_info_of(world, channel).lanes) == TS_OK;
 }
 
-void test_channel_kinds(void) {
+SECTION(test_channel_kinds, "channel, kinds", 10) {
   world = world_made();
   static const uint32_t lanes_of[] = {5, 1, 1, 1, 2, 3, 4, 2, 2, 4, 4, 1, 4};
   for (int kind = TS_TRACK_NUMBERS; kind <= TS_TRACK_QUAT; kind++) {
@@ -69,7 +69,7 @@ void test_channel_kinds(void) {
 }
 
 /* Tweens of every kind are tracks of two keys: the same values, to the bit. */
-void test_channel_kinds_as_tracks(void) {
+SECTION(test_channel_kinds_as_tracks, "channel, kinds as tracks", 30) {
   static const double values[][8] = {{1, 2, 3, 4, 5, 6, 7, 8}, {0.25}, {0}, {0}, {1, 2}, {1, 2, 3}, {1, 2, 3, 4}, {3, 4},
                                      {5, 6}, {1, 2, 3, 4}, {1, 0, 0.5, 0.25}, {0.5}, {0, 0, 0, 1}};
   static const double others[][8] = {{9, 1, -3, 1e9, 0, 1e-9, 7, 8}, {17}, {1000}, {1}, {-4, 9}, {4, 4, 4}, {0, 0, 0, 1},
@@ -121,7 +121,7 @@ void test_channel_kinds_as_tracks(void) {
 }
 
 /* Values that were set before any step are among the changes. */
-void test_channel_changes(void) {
+SECTION(test_channel_changes, "channel, changes", 10) {
   world = world_made();
   ts_channel channel = number_of(world, 0);
   ts_channel other = number_of(world, 1), seen[4];

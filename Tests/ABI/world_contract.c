@@ -5,7 +5,7 @@
 #define _GNU_SOURCE
 #include "world_help.h"
 
-void test_world_longer_structs(void) {
+SECTION(test_world_longer_structs, "world, longer structs", 10) {
   struct {
     ts_world_desc desc;
     unsigned char tail[24];
@@ -59,7 +59,7 @@ void test_world_longer_structs(void) {
 }
 
 /* Every kind with every count of lanes. */
-void test_channel_refuses(void) {
+SECTION(test_channel_refuses, "channel refuses", 10) {
   ts_world world = world_made();
   static const uint32_t lanes_of[] = {0, 1, 1, 1, 2, 3, 4, 2, 2, 4, 4, 1, 4};
   fail_otherwise();
@@ -85,7 +85,7 @@ void test_channel_refuses(void) {
 }
 
 /* What is as long as the first version's is taken; capacity, rate and names are what was asked for. */
-void test_world_accepts(void) {
+SECTION(test_world_accepts, "world accepts", 60) {
   ts_world world = world_of(1, 0.25, TS_MOTION_REDUCE);
   ts_world_info info = world_info_of(world);
   CHECK(info.max_step == 0.25 && info.motion == TS_MOTION_REDUCE && info.time == 0 && info.rate == 1 && !info.paused);

@@ -55,7 +55,7 @@ static void check_beyond(ts_track_kind kind, ts_interpolation interpolation, ts_
   CHECK_STATUS(TS_OK, ts_easing_release(curve));
 }
 
-void test_world_cut_velocity_beyond_keys(void) {
+SECTION(test_world_cut_velocity_beyond_keys, "world, cuts and velocities beyond keys", 60) {
   const ts_track_kind kinds[] = {TS_TRACK_FLOAT, TS_TRACK_RECT, TS_TRACK_COLOR, TS_TRACK_QUAT, TS_TRACK_ANGLE, TS_TRACK_INT};
   for (size_t i = 0; i < COUNT_OF(kinds); i++) {
     bool has_offset = kinds[i] == TS_TRACK_FLOAT || kinds[i] == TS_TRACK_INT;
@@ -99,7 +99,7 @@ static void check_restored(ts_timing timing, double first, double more) {
   end_world(other);
 }
 
-void test_world_restored_shows_the_same(void) {
+SECTION(test_world_restored_shows_the_same, "world, restored shows the same", 60) {
   const double durations[] = {1e-9, 3e-10, 5e-9, 1e-3, 0.7}, starts[] = {1.7, 0, 0.999999999, 0.5};
   const double rates[] = {1, -1, 1e-3, 0.3, 1e3, -1e-2}, firsts[] = {0, 1e-9, 0.3};
   for (size_t i = 0; i < COUNT_OF(durations) * COUNT_OF(starts) * COUNT_OF(rates) * COUNT_OF(firsts) * 2; i++) {
@@ -113,7 +113,7 @@ void test_world_restored_shows_the_same(void) {
 }
 
 /* At a slow rate an instant of local time is long in the world's: what is on a boundary there is so in every cut. */
-void test_world_cut_within_an_instant(void) {
+SECTION(test_world_cut_within_an_instant, "world, cuts within an instant", 30) {
   const double rates[] = {1e-3, 0.3, -1e-3, 1, 17};
   for (size_t i = 0; i < COUNT_OF(rates); i++) {
     for (int ahead = -12; ahead <= 12; ahead++) {
@@ -137,7 +137,7 @@ void test_world_cut_within_an_instant(void) {
 }
 
 /* Layers that add nothing leave a zero its sign, whether they end before what is under them or in the same step. */
-void test_world_cut_sign_of_zero(void) {
+SECTION(test_world_cut_sign_of_zero, "world, cuts and the sign of zero", 10) {
   for (int cuts = 1; cuts <= 3; cuts++) {
     ts_world world = world_made();
     ts_channel channel = number_of(world, 1);
@@ -156,7 +156,7 @@ void test_world_cut_sign_of_zero(void) {
 }
 
 /* A track of two zeros ends on its own, alone and in a set. */
-void test_track_zero_at_its_end(void) {
+SECTION(test_track_zero_at_its_end, "track, zero at its end", 10) {
   ts_track track = line_of(TS_INTERPOLATION_EASED, 3, (double[]){0, 1, 2}, (double[]){0, -0.0, 3});
   ts_track other = track_of(TS_TRACK_FLOAT, 0, TS_INTERPOLATION_EASED);
   ts_easing stairs = text_curve("steps(2, start)");
@@ -181,7 +181,7 @@ void test_track_zero_at_its_end(void) {
 }
 
 /* The last of many loops has the time of its boundary, whichever step tells it and whether it stands for more or for one. */
-void test_world_cut_last_loop(void) {
+SECTION(test_world_cut_last_loop, "world, cuts and the last loop", 10) {
   double last[2] = {0};
   for (int cuts = 1; cuts <= 2; cuts++) {
     ts_world world = world_made();
@@ -198,7 +198,7 @@ void test_world_cut_last_loop(void) {
 }
 
 /* How many loops one event stands for does not depend on the delay's instant that they lie in. */
-void test_world_cut_rest_of_loops(void) {
+SECTION(test_world_cut_rest_of_loops, "world, cuts and the rest of loops", 10) {
   uint64_t counts[3] = {0};
   for (int run = 0; run < 3; run++) {
     ts_world world = world_made();
@@ -217,7 +217,7 @@ void test_world_cut_rest_of_loops(void) {
 }
 
 /* A marker that lies an instant before all time, on the way back, is told with the end. */
-void test_world_cut_marker_at_the_end(void) {
+SECTION(test_world_cut_marker_at_the_end, "world, cuts and a marker at the end", 10) {
   for (int cuts = 1; cuts <= 2; cuts++) {
     ts_world world = world_made();
     ts_channel channel = number_of(world, 0);
@@ -235,7 +235,7 @@ void test_world_cut_marker_at_the_end(void) {
 }
 
 /* What a world has written to bound memory is what it was, whatever it is. */
-void test_binding_reads_its_own(void) {
+SECTION(test_binding_reads_its_own, "binding, reads its own", 10) {
   ts_world world = world_made();
   double memory[2] = {0, 0};
   ts_channel zero = number_of(world, 1), whole = channel_of(world, TS_TRACK_INT, 0, NULL);
@@ -256,7 +256,7 @@ void test_binding_reads_its_own(void) {
 }
 
 /* Ints and bools have one zero. */
-void test_track_whole_zeros(void) {
+SECTION(test_track_whole_zeros, "track, whole zeros", 10) {
   const ts_track_kind kinds[] = {TS_TRACK_INT, TS_TRACK_BOOL};
   for (size_t i = 0; i < COUNT_OF(kinds); i++) {
     ts_track track = track_of(kinds[i], 0, TS_INTERPOLATION_DEFAULT);
@@ -271,7 +271,7 @@ void test_track_whole_zeros(void) {
 }
 
 /* A restored world knows how fast a channel is that a timeline holds. */
-void test_world_restored_held_velocity(void) {
+SECTION(test_world_restored_held_velocity, "world, restored held velocity", 10) {
   const double delays[] = {0, 5e-10, 2e-9}, durations[] = {5e-10, 1e-9, 3e-9}, rates[] = {1, -1, 0.5};
   for (int i = 0; i < 54; i++) {
     ts_world world = world_made(), other = world_made();
@@ -298,7 +298,7 @@ void test_world_restored_held_velocity(void) {
 }
 
 /* Where a stop an instant ahead took the clock along, what was emitted there stays shown when the step ends before it. */
-void test_world_cut_ahead_of_a_stop(void) {
+SECTION(test_world_cut_ahead_of_a_stop, "world, cuts ahead of a stop", 10) {
   ts_world world = world_made(), other = world_made();
   ts_channel channel = number_of(world, 0), late = number_of(world, 0);
   ts_tween_desc hasty = tween_of(NUMBERS(8), 3e-9, TS_EASING_LINEAR);

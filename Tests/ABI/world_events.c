@@ -8,7 +8,7 @@
 static ts_world world;
 
 /* A day of a microsecond's loop in one step. */
-void test_event_long_step(void) {
+SECTION(test_event_long_step, "events, a long step", 20) {
   world = world_made();
   ts_channel channel = number_of(world, 0);
   ts_tween_desc desc = tween_of(NUMBERS(1), 1e-6, TS_EASING_LINEAR);
@@ -32,7 +32,7 @@ void test_event_long_step(void) {
   end_world(world);
 }
 
-void test_event_overflow(void) {
+SECTION(test_event_overflow, "events, overflow", 10) {
   static const size_t capacities[] = {1, 2, 7, 64};
   for (size_t k = 0; k < COUNT_OF(capacities); k++) {
     size_t capacity = capacities[k], count;
@@ -62,7 +62,7 @@ void test_event_overflow(void) {
 }
 
 /* Of many players under random commands, each tells one end, and at most one begin before it. */
-void test_event_counts_of_players(void) {
+SECTION(test_event_counts_of_players, "events, one end each", 60) {
   enum { channels = 40, most = 4000 };
   static ts_player players[most];
   static int begins[most], ends[most];

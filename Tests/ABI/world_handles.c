@@ -9,7 +9,7 @@
 static const ts_status stale = TS_ERROR_STALE_HANDLE;
 /* Handles near those that live, and at random, of worlds, channels, players and timelines; and those that lived in a world
  * whose place another has. (Every function with a handle that is gone or another's: arguments.) */
-void test_world_made_up_handles(void) {
+SECTION(test_world_made_up_handles, "world, made-up handles", 60) {
   ts_world world = world_made();
   ts_channel channel = number_of(world, 1);
   ts_player player = start_line(world, channel, 5, 2);
@@ -42,7 +42,7 @@ void test_world_made_up_handles(void) {
 }
 
 /* Freed slots are taken last in, first out, under new generations. */
-void test_world_slots(void) {
+SECTION(test_world_slots, "world, slots", 30) {
   ts_world world = world_made();
   enum { many = 5000 };
   static ts_channel channels[many];
@@ -79,7 +79,7 @@ void test_world_slots(void) {
 static double squared(double t) { return t * t; }
 
 /* Released more often than it was given, a curve stays with those that use it. */
-void test_world_released_curves(void) {
+SECTION(test_world_released_curves, "world, curves released too often", 10) {
   ts_world world = world_made();
   ts_channel moved = number_of(world, 0), keyed = number_of(world, 0);
   ts_channel_desc named_desc = channel_desc_of(TS_TRACK_FLOAT, 0, NULL);

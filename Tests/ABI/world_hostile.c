@@ -105,7 +105,7 @@ static bool play_any(int round, ts_track track, uint64_t *state, long taken[2]) 
 }
 
 /* Whatever is taken stays a number, soon, and the world stays usable. */
-void test_world_hostile_numbers(void) {
+SECTION(test_world_hostile_numbers, "world, hostile numbers", 120) {
   uint64_t state = 23;
   ts_track track = track_of(TS_TRACK_VEC4, 0, TS_INTERPOLATION_HERMITE);
   add_keys(track, 3, NUMBERS(-1e300, 0, 1e300), NUMBERS(1.7e308, 0, 0, 0, -1.7e308, 1, 1, 1, 1.7e308, 2, 2, 2));
@@ -120,7 +120,7 @@ void test_world_hostile_numbers(void) {
 }
 
 /* The named ones of the list. */
-void test_world_hostile_list(void) {
+SECTION(test_world_hostile_list, "world, hostile list", 60) {
   ts_world world = world_made();
   ts_channel channel = number_of(world, 0), other = number_of(world, 0);
   ts_tween_desc desc = tween_of(NUMBERS(1), 1e-308, TS_EASING_LINEAR);
@@ -186,7 +186,7 @@ void test_world_hostile_list(void) {
 }
 
 /* Any bits at all in a struct: a status, and never more than that. */
-void test_world_hostile_bits(void) {
+SECTION(test_world_hostile_bits, "world, hostile bits", 60) {
   ts_world world = world_made();
   ts_channel channel = channel_of(world, TS_TRACK_VEC4, 0, NULL);
   uint64_t state = 31;

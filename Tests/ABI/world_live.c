@@ -50,7 +50,7 @@ static void end_by(int way, ts_player of) {
 }
 
 /* Once, after the call in which its last user went, whatever call that was. */
-void test_world_live_released(void) {
+SECTION(test_world_live_released, "world, live curves released", 10) {
   for (int way = 0; way < 9; way++) {
     probe probe = {.curve = NULL};
     begin(&probe);
@@ -106,7 +106,7 @@ static void end_the_world(probe *probe) {
   if (ts_world_is_valid(world)) CHECK_STATUS(TS_OK, ts_world_destroy(world));
 }
 
-void test_world_live_release_uses(void) {
+SECTION(test_world_live_release_uses, "world, live curves whose release acts", 10) {
   for (int way = 0; way < 9; way++)
     for (int what = 0; what < 2; what++) {
       probe probe = {.at_release = what ? end_the_world : use_world};
@@ -147,7 +147,7 @@ static void turn_on_world(probe *probe) {
   }
 }
 
-void test_world_live_turns(void) {
+SECTION(test_world_live_turns, "world, live curves that turn", 10) {
   for (turn = 0; turn < 8; turn++) {
     probe probe = {.during = turn_on_world};
     has_turned = true;
@@ -174,7 +174,7 @@ static void destroy_world(probe *probe) {
 }
 
 /* Inside a step it is done when the step is. */
-void test_world_live_destroys(void) {
+SECTION(test_world_live_destroys, "world, live curve that destroys", 10) {
   probe probe = {.during = destroy_world};
   has_turned = true;
   begin(&probe);
@@ -209,7 +209,7 @@ static void change_names(probe *probe) {
   CHECK(releases_of(&next) == 1);
 }
 
-void test_world_live_names(void) {
+SECTION(test_world_live_names, "world, live curve that changes names", 10) {
   probe probe = {.during = change_names};
   has_turned = true;
   begin(&probe);
@@ -234,7 +234,7 @@ static ts_status fails_late(const double *t, double *out, size_t count, void *co
 
 static double no_numbers(double t) { return t > 0.6 ? (t > 0.8 ? INFINITY : NAN) : t; }
 
-void test_world_live_fails(void) {
+SECTION(test_world_live_fails, "world, live curves that fail", 10) {
   const ts_status statuses[] = {TS_ERROR_INVALID_ARGUMENT, TS_ERROR_OUT_OF_MEMORY, TS_ERROR_CALLBACK, (ts_status)99};
   for (size_t i = 0; i < COUNT_OF(statuses); i++) {
     probe probe = {.status = statuses[i]};
@@ -277,7 +277,7 @@ void test_world_live_fails(void) {
 }
 
 /* Many of them, among curves that are built in; each is called with what is its own. */
-void test_world_live_many(void) {
+SECTION(test_world_live_many, "world, many live curves", 10) {
   enum { many = 200 };
   static probe probes[many];
   ts_channel channels[many];

@@ -9,7 +9,7 @@
 
 /* ---- Flat ------------------------------------------------------------------------------------------------------- */
 
-void test_world_flat_memory(void) {
+SECTION(test_world_flat_memory, "world, flat memory", 60) {
   bool is_counted = counts("worlds, flat memory: this platform's malloc cannot be replaced"), good = true;
   long live = 0, pages = 0;
   int rounds = SANITIZED ? 20000 : 100000;
@@ -30,7 +30,7 @@ void test_world_flat_memory(void) {
   if (is_counted) CHECK(fault_live() == live && resident_pages() - pages < 64);
 }
 
-void test_world_flat_channels(void) {
+SECTION(test_world_flat_channels, "world, flat memory of channels", 60) {
   bool is_counted = counts("channels, flat memory: this platform's malloc cannot be replaced"), good = true;
   long live = 0, pages = 0;
   ts_world world = world_made();
@@ -50,7 +50,7 @@ void test_world_flat_channels(void) {
   end_world(world);
 }
 
-void test_world_flat_players(void) {
+SECTION(test_world_flat_players, "world, flat memory of players", 60) {
   bool is_counted = counts("players, flat memory: this platform's malloc cannot be replaced"), good = true;
   long live = 0, pages = 0;
   ts_world world = world_of(64, 0, TS_MOTION_FULL);
@@ -86,7 +86,7 @@ void test_world_flat_players(void) {
 
 /* ---- A step allocates nothing ----------------------------------------------------------------------------------- */
 
-void test_world_step_allocates_nothing(void) {
+SECTION(test_world_step_allocates_nothing, "world, a step allocates nothing", 60) {
   enum { many = 10000 };
   static float memory[many];
   static double wide[many];
@@ -144,7 +144,7 @@ void test_world_step_allocates_nothing(void) {
 }
 
 /* Nor do commands, once there is room; and a full queue needs no more. */
-void test_world_reserved(void) {
+SECTION(test_world_reserved, "world, reserved", 10) {
   enum { many = 1000 };
   static ts_channel channels[many];
   ts_world world = world_of(16, 0, TS_MOTION_FULL);
@@ -262,7 +262,7 @@ static void call_without_memory(void) {
   CHECK_OF(releases_of(&held) == 1, name);
 }
 
-void test_world_failing_malloc(void) {
+SECTION(test_world_failing_malloc, "world, malloc fails", 240) {
   if (!counts("worlds without memory: this platform's malloc cannot be replaced")) return;
   for (asked = 0; asked < COUNT_OF(calls); asked++) check_in_child(calls[asked].name, 60, call_without_memory);
 }

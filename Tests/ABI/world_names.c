@@ -56,7 +56,7 @@ static void check_bad_name(const char *name, bool as_name) {
   CHECK(IS_PATTERN(channel) && world_info_of(world).channels == before);
 }
 
-void test_world_names(void) {
+SECTION(test_world_names, "world, names", 30) {
   world = world_made();
   for (size_t i = 0; i < COUNT_OF(bad_names); i++) check_bad_name(bad_names[i], true);
   check_bad_name(long_name(256), true);
@@ -146,7 +146,7 @@ static ts_status alias(const char *component, size_t count, const char *const *t
 #define ALIAS(component, ...) \
   alias((component), COUNT_OF(((const char *[]){__VA_ARGS__})), (const char *[]){__VA_ARGS__})
 
-void test_world_aliases(void) {
+SECTION(test_world_aliases, "world, aliases", 20) {
   world = world_made();
   /* A long chain, and one that comes back to its start. */
   char from[16], to[16];
@@ -184,7 +184,7 @@ static double half_way(ts_channel channel, ts_tween_desc desc) {
   return value_in(world, channel);
 }
 
-void test_world_attached_use(void) {
+SECTION(test_world_attached_use, "world, attached curves in use", 10) {
   world = world_made();
   ts_channel channel = named("card.x", NULL, 0);
   ts_tween_desc unnamed = tween_of(NUMBERS(1), 1, LINEAR);

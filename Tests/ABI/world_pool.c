@@ -156,7 +156,7 @@ static void play(uint32_t threads, outcome *to) {
 
 static outcome alone, shared;
 
-void test_world_pool_bits(void) {
+SECTION(test_world_pool_bits, "world pool, bits on many threads", 120) {
   channels = malloc(single_count * sizeof *channels);
   play(1, &alone);
   for (size_t t = 0; t < (SANITIZED ? 2 : COUNT_OF(thread_counts)); t++) {
@@ -235,7 +235,7 @@ static uint64_t play_shared(uint32_t threads, sharing how, unsigned char *bytes,
   return sum;
 }
 
-void test_world_pool_shared_memory(void) {
+SECTION(test_world_pool_shared_memory, "world pool, memory that is shared", 120) {
   size_t size = 5 * many * sizeof(float) + 4096;
   unsigned char *bytes = malloc(size);
   channels = malloc(many * sizeof *channels);
@@ -274,7 +274,7 @@ static void *step_again(void *unused) {
   return NULL;
 }
 
-void test_world_pool_shared(void) {
+SECTION(test_world_pool_shared, "world pool, shared by threads", 60) {
   pthread_t threads[3];
   expected = stepped(1);
   if (!run_threads(threads, COUNT_OF(threads), step_again)) return;
@@ -282,7 +282,7 @@ void test_world_pool_shared(void) {
   CHECK(atomic_load(&wrong) == 0);
 }
 
-void test_world_pool_forks(void) {
+SECTION(test_world_pool_forks, "world pool, fork", 120) {
   expected = stepped(1);
   CHECK(stepped(3) == expected);
   for (int i = 0; i < 3; i++) {
@@ -300,7 +300,7 @@ void test_world_pool_forks(void) {
 
 /* ---- Refusals and memory ---------------------------------------------------------------------------------------- */
 
-void test_world_pool_refuses(void) {
+SECTION(test_world_pool_refuses, "world pool refuses", 10) {
   static const uint32_t bad[] = {65, 1000, 0x80000000u, UINT32_MAX};
   for (size_t i = 0; i < COUNT_OF(bad); i++) {
     ts_world_desc desc = {.struct_size = sizeof desc, .threads = bad[i]};
@@ -312,7 +312,7 @@ void test_world_pool_refuses(void) {
 }
 
 /* Steps ask for none. Where there is none to remember what is bound in, binding works all the same. */
-void test_world_pool_memory(void) {
+SECTION(test_world_pool_memory, "world pool, memory", 60) {
   bool is_counted = counts("worlds on threads, memory: this platform's malloc cannot be replaced");
   static float bound[many];
   channels = malloc(many * sizeof *channels);

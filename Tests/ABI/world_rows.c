@@ -55,7 +55,7 @@ static bool is_same_row(ts_channel wide, const ts_channel *narrow, uint32_t lane
 }
 
 /* A channel of many lanes has the bits of as many channels of one lane, from where they start on, whoever else moves. */
-void test_world_rows(void) {
+SECTION(test_world_rows, "world, rows of many lanes", 60) {
   static const uint32_t lanes_of[] = {2, 3, 4, 5, 7, 8, 9, 16, 31, 64};
   static ts_channel wide[rows], narrow[rows][most_lanes];
   static ts_player wide_player[rows], narrow_player[rows][most_lanes];
@@ -95,7 +95,7 @@ void test_world_rows(void) {
 }
 
 /* Bound side by side, apart and across each other, and bound anew while they move. */
-void test_world_rows_bound(void) {
+SECTION(test_world_rows_bound, "world, rows bound", 30) {
   enum { channels = 1300, room = 3 * channels };
   static ts_channel channel[channels];
   static float floats[room];

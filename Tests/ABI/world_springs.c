@@ -17,7 +17,7 @@ static ts_event take_end(ts_reason reason) {
   return (ts_event){.time = NAN};
 }
 
-void test_world_springs(void) {
+SECTION(test_world_springs, "world, springs", 60) {
   uint64_t state = 3;
   for (int round = 0; round < 400; round++) {
     enum { lanes = 3 };
@@ -81,7 +81,7 @@ void test_world_springs(void) {
   }
 }
 
-void test_world_decays(void) {
+SECTION(test_world_decays, "world, decays", 30) {
   uint64_t state = 4;
   for (int round = 0; round < 200; round++) {
     world = world_made();

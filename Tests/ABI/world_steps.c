@@ -58,7 +58,7 @@ static void run_to_end(const sample_world *sample, int steps) {
   for (int i = 1; i <= steps; i++) step_until(sample->world, 1.75 + 40.0 * i / steps);
 }
 
-void test_world_split_steps(void) {
+SECTION(test_world_split_steps, "world, split steps", 60) {
   static const int cuts[] = {1, 2, 3, 7, 60, 1000};
   static ts_event first[most_events];
   size_t first_count = 0;
@@ -99,7 +99,7 @@ void test_world_split_steps(void) {
 }
 
 /* Two worlds of one past, side by side, of the same slots. */
-void test_world_again(void) {
+SECTION(test_world_again, "world, again", 20) {
   sample_world a = make_sample_world(), b = make_sample_world();
   for (int i = 0; i < 300; i++) {
     step_by(a.world, 1 / 60.0);
@@ -121,7 +121,7 @@ void test_world_again(void) {
 }
 
 /* Tweens alone and a thousand of them at once have the same bits, whatever their place. */
-void test_world_many_alike(void) {
+SECTION(test_world_many_alike, "world, many alike", 30) {
   enum { many = 1003 };
   static ts_channel channels[many];
   static const uint32_t curves[] = {TS_EASING_CUBIC_IN_OUT, TS_EASING_ELASTIC_OUT, TS_EASING_EXPO_IN, TS_EASING_BACK_OUT};
@@ -179,7 +179,7 @@ static void check_finite_here(void) {
   end_world(sample.world);
 }
 
-void test_world_flush_to_zero(void) {
+SECTION(test_world_flush_to_zero, "world, flush to zero", 30) {
   uint64_t before = control();
   set_control(before | flush_to_zero);
   if (control() == before) {
@@ -191,7 +191,7 @@ void test_world_flush_to_zero(void) {
   check_finite_here();
 }
 
-void test_world_rounding_modes(void) {
+SECTION(test_world_rounding_modes, "world, rounding modes", 30) {
   static const int modes[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
   for (int i = 0; i < 4; i++) {
     fesetround(modes[i]);

@@ -55,7 +55,7 @@ static void *use_shared(void *context) {
   return NULL;
 }
 
-void test_world_threads_shared(void) {
+SECTION(test_world_threads_shared, "world threads, shared", 30) {
   pthread_t threads[thread_count];
   shared = world_made();
   for (int i = 0; i < shared_channels; i++) channels[i] = number_of(shared, 0);
@@ -68,7 +68,7 @@ void test_world_threads_shared(void) {
 }
 
 /* A world that goes while others are at it. */
-void test_world_threads_destroyed(void) {
+SECTION(test_world_threads_destroyed, "world threads, destroyed", 60) {
   pthread_t threads[thread_count];
   for (int round = 0; round < (SANITIZED ? 20 : 100); round++) {
     shared = world_made();
@@ -103,7 +103,7 @@ static void *step_shared(void *context) {
 }
 
 /* The name says thread: what another does meanwhile is BUSY, and has changed nothing. */
-void test_world_threads_inside(void) {
+SECTION(test_world_threads_inside, "world threads, inside a curve", 30) {
   for (int end_it = 0; end_it < 2; end_it++) {
     probe probe = {.curve = NULL, .during = wait_inside};
     atomic_store(&may_leave, true);
@@ -184,7 +184,7 @@ static void *play_alone(void *context) {
   return NULL;
 }
 
-void test_world_threads_apart(void) {
+SECTION(test_world_threads_apart, "world threads, apart", 30) {
   pthread_t threads[thread_count];
   expected_sum = played();
   CHECK(expected_sum != 0);
@@ -218,7 +218,7 @@ static bool use_forked(void) {
 }
 
 /* A child goes on with a copy of the world, while the parent's stays as it was. */
-void test_world_forks(void) {
+SECTION(test_world_forks, "world, fork", 120) {
   expected_sum = played();
   forked = world_made();
   in_forked = number_of(forked, 0);

@@ -84,7 +84,7 @@ static bool same_result(const ts_timing_result *a, const ts_timing_result *b) {
   return same;
 }
 
-void test_timing_specified(void) {
+SECTION(test_timing_specified, "timing, the specification", 60) {
   static const double delays[] = {-1.5, 0, 0.5}, end_delays[] = {-8, -0.75, 0, 0.5}, durations[] = {0, 0.5, 1, INFINITY};
   static const double counts[] = {0, 0.5, 1, 2.25, 3, INFINITY}, starts[] = {0, 0.25, 2.5, 3};
   for (size_t n = 0; n < 3 * 4 * 4 * 6 * 4 * 4 * 4 * 2; n++) {
@@ -121,7 +121,7 @@ void test_timing_specified(void) {
   }
 }
 
-void test_timing_extremes(void) {
+SECTION(test_timing_extremes, "timing, extremes", 30) {
   static const double hard[] = {0, 5e-324, 1e-308, 2.3e-308, 1e-300, 1e-9, 0.1, 1, 1 / 3.0, 1e9, 9007199254740993.0, 1e150,
                                 1e300, INFINITY};
   static const double locals[] = {-INFINITY, -1e300, -1, -5e-324, 0, 5e-324, 1e-308, 1e-9, 0.5, 1, 1e9, 1e300, 1.7e308,

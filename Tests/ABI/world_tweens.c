@@ -8,7 +8,7 @@
 static ts_world world;
 
 /* The value is the formula's at the progress that is told, which is the pure function's. */
-void test_tween_values(void) {
+SECTION(test_tween_values, "world tweens, values", 30) {
   static const uint32_t curves[] = {TS_EASING_LINEAR, TS_EASING_CUBIC_IN_OUT, TS_EASING_BOUNCE_OUT, TS_EASING_EXPO_IN,
                                     TS_EASING_ELASTIC_OUT, TS_EASING_BACK_IN, TS_EASING_CSS_EASE};
   uint64_t state = 5;
@@ -66,7 +66,7 @@ void test_tween_values(void) {
 }
 
 /* The short calls do what the long ones do, of which one wants no player. */
-void test_short_starts(void) {
+SECTION(test_short_starts, "world tweens and springs, short", 10) {
   ts_world worlds[2] = {world_made(), world_made()};
   ts_spring spring;
   ts_spring_desc by = {.struct_size = sizeof by, .scheme = TS_SPRING_BY_DURATION, .duration = 0.4, .bounce = 0.25};

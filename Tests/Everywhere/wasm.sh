@@ -83,12 +83,6 @@ contract() {
   object contract $here/wasi/libc.c && objects+=("$made")
   object contract Sources/CTweenSpiritShims/shims.c "${memory[@]}" -Os -D_Nullable= -D_Nonnull= -Wno-unknown-pragmas \
     -Wno-nullability-completeness -ISources/KernelTypes -ISources/CTweenSpiritShims/include && objects+=("$made")
-  # The sections of a file that is left out say only that.
-  for name in "${without_files[@]}"; do
-    sed -n 's/^void \(test_[a-z_]*(void)\) {.*/void \1; void \1 { puts("left out"); }/p' "Tests/ABI/$name.c"
-  done | sed '1i #include <stdio.h>' >$out/without.new
-  cmp -s $out/without.new $out/without.c || mv $out/without.new $out/without.c
-  object contract $out/without.c && objects+=("$made")
   compile || return 1
   for source in "${library[@]}"; do [[ $source = */shims.o ]] || objects+=("$source"); done
   program contract "${objects[@]}" || return 1

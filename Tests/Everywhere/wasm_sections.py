@@ -57,13 +57,10 @@ def main() -> int:
     ended = threading.Event()
     clock = threading.Thread(target=tick, args=(program, ended), daemon=True)
     clock.start()
-    bad = checks = left_out = 0
+    bad = checks = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for name, status, said in pool.map(run, asked):
             text = pathlib.Path(f"{said}.out").read_text(errors="replace")
-            if text.startswith("left out"):
-                left_out += 1
-                continue
             count = re.search(r"^(\d+) passed, 0 failed$", text, re.MULTILINE)
             checks += int(count[1]) if count else 0
             if status or not count:
@@ -72,7 +69,7 @@ def main() -> int:
                 print(f"wasm32: contract, {name}: FAILED\n{text}{why}", file=sys.stderr)
     ended.set()
     clock.join()
-    print(f"wasm32: contract, {len(asked) - left_out} sections, {checks} checks" + (f", {bad} FAILED" if bad else ""))
+    print(f"wasm32: contract, {len(asked)} sections, {checks} checks" + (f", {bad} FAILED" if bad else ""))
     return bad > 0
 
 
