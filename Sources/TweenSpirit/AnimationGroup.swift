@@ -104,12 +104,16 @@ extension World {
   ) throws(TweenSpiritError) -> AnimationGroup {
     let group = AnimationGroup(self)
     try group.check()
+    guard abs(stagger) <= 1e200 else {
+      throw TweenSpiritError(
+        .invalidArgument, "stagger must be finite and within 1e200, got \(stagger)", argument: "stagger")
+    }
     var options = options
     let delay = options.delay
-    for (i, object) in objects.enumerated() {
+    for (object, later) in zip(objects, try TweenSpirit.stagger(objects.count, each: stagger)) {
       var targets = ObjectTargets(object: object)
       set(&targets)
-      options.delay = delay + stagger * Double(i)
+      options.delay = delay + later
       for target in targets.starts { try target.start(self, group, options) }
     }
     for channel in group.channels where channel.isLinked {
@@ -122,7 +126,8 @@ extension World {
     return group
   }
 
-  /// Animates properties of objects by tweens, each object `stagger` seconds after the one before it.
+  /// Animates properties of objects by tweens, each object `stagger` seconds after the one before it; below 0 the last object
+  /// is the first. Of no objects the group has ended at once.
   ///
   /// ```swift
   /// try world.animate([a, b, c], duration: 0.5, stagger: 0.1) { $0.y = 10 }

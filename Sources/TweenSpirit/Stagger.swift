@@ -12,7 +12,7 @@ internal import TweenSpiritEngine
 ///
 /// - Parameters:
 ///   - count: 0 ... 2^24.
-///   - each: seconds for a distance of 1, between two neighbours; negative delays where it is. Within 1e200, as the other
+///   - each: seconds for a distance of 1, between two neighbours; below 0 the farthest thing is the first. Within 1e200, as the other
 ///     seconds. 0.05 where neither this nor `amount` is given.
 ///   - amount: in place of `each`, seconds from the nearest thing to the farthest, whatever their distances. Below 0 the
 ///     farthest is the first.

@@ -89,9 +89,12 @@ def delays(
         parts = [(x - least) / (most - least) if most > least else 0.0 for x in found]
         parts = parts if amount > 0 else [1 - x for x in parts]
         return [base + abs(amount) * (curve(x) if curve else x) for x in parts]
+    if each < 0:
+        # From the farthest on.
+        found, most = [most - x for x in found], most - least
     if curve and most > 0:
         found = [curve(x / most) * most for x in found]
-    return [base + each * x for x in found]
+    return [base + abs(each) * x for x in found]
 
 
 def calls() -> list[dict[str, Any]]:

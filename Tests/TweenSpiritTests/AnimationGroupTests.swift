@@ -58,6 +58,37 @@ private final class View {
     #expect(views.map(\.alpha) == [0, 0, 0])
   }
 
+  @Test func ofNothingItHasEnded() throws {
+    let world = World()
+    var reasons: [EndReason] = []
+    let group = try world.animate([View](), duration: 1, stagger: 0.1) { $0.x = 10 }
+    let springs = try world.animate([View](), spring: .bouncy) { $0.x = 10 }
+    for each in [group, springs] {
+      each.onEnd { reasons.append($0) }
+      #expect(each.endReason == .finished && !each.isActive && each.channels.isEmpty)
+      try each.stop()
+      try each.cancel()
+      try each.finish()
+      try each.revert()
+    }
+    #expect(reasons.isEmpty)
+    try world.step(by: 0)
+    #expect(reasons == [.finished, .finished])
+  }
+
+  /// As GSAP's; and nothing starts half-way.
+  @Test func aNegativeStaggerStartsTheLastOneFirst() throws {
+    let (world, views) = (World(), [View(), View(), View()])
+    try world.animate(views, duration: 1, easing: .linear, stagger: -0.5) { $0.x = 10 }
+    try world.step(by: 0)
+    #expect(views.map(\.x) == [0, 0, 0])
+    try world.step(by: 0.75)
+    #expect(views.map(\.x) == [0, 2.5, 7.5])
+    for bad in [Double.nan, .infinity, 1e201] {
+      #expect(throws: TweenSpiritError.self) { try world.animate(views, duration: 1, stagger: bad) { $0.x = 0 } }
+    }
+  }
+
   @Test func whatIsReplacedLeavesTheOthers() throws {
     let (world, view) = (World(), View())
     let group = try world.animate(view, duration: 1, easing: .linear) {

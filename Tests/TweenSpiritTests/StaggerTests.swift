@@ -44,7 +44,7 @@ import TweenSpirit
   @Test func distances() throws {
     #expect(try stagger(4) == [0, 0.05, 0.05 * 2, 0.05 * 3] && stagger(0).isEmpty && stagger(1, from: .center) == [0])
     #expect(
-      try stagger(4, each: 2, from: .last) == [6, 4, 2, 0] && stagger(3, each: -1, from: .index(1)) == [-1, 0, -1])
+      try stagger(4, each: 2, from: .last) == [6, 4, 2, 0] && stagger(3, each: -1, from: .index(1)) == [0, 1, 0])
     #expect(try stagger(4, each: 1, from: .center) == [1.5, 0.5, 0.5, 1.5])
     #expect(try stagger(5, each: 1, from: .edges) == [0, 1, 2, 1, 0])
     #expect(try stagger(3, each: 1, easing: .quad(.in)) == [0, 0.5, 2])

@@ -1550,7 +1550,8 @@ typedef struct ts_stagger_desc {
   size_t struct_size;
   /** Number of items, 0 to 2^24. */
   size_t count;
-  /** Seconds per distance of 1, that between two neighbours; delays are negative if it is. Seconds are within 1e200. */
+  /** Seconds per distance of 1, that between two neighbours. If negative, distances are measured from the farthest item, which
+   *  is the first: no delay is less than `base`. Seconds are within 1e200. */
   double each;
   /** In place of `each`, which must be 0: seconds from the nearest item to the farthest, whatever their distances. If negative,
    *  the farthest item is the first: GSAP's "edges" of a grid is the centre with a negative amount. */

@@ -9,8 +9,8 @@ package enum StaggerFrom: UInt32 {
 package struct StaggerRequest {
   /// At most 2^24.
   package var count: Int
-  /// Seconds for a distance of 1; or from the nearest to the farthest, below 0 from the farthest to the nearest. The
-  /// other one is 0.
+  /// Seconds for a distance of 1; or from the nearest to the farthest. Below 0 the farthest is the first. The other one is
+  /// 0.
   package var each = 0.0, amount = 0.0
   /// What every delay has besides.
   package var base = 0.0
@@ -39,6 +39,10 @@ package struct StaggerRequest {
       (least, most) = (min(least, out[i]), max(most, out[i]))
     }
     if distances.from == .random { shuffle(out) }
+    if each < 0 {
+      for i in 0..<count { out[i] = most - out[i] }
+      (least, most) = (0, most - least)
+    }
     let span = most - least
     for i in 0..<count {
       if amount != 0 {
@@ -46,7 +50,7 @@ package struct StaggerRequest {
         out[i] = base + abs(amount) * (try eased(amount > 0 ? part : 1 - part))
       } else {
         let distance = easing != nil && most > 0 ? try eased(out[i] / most) * most : out[i]
-        out[i] = base + each * distance
+        out[i] = base + abs(each) * distance
       }
     }
   }

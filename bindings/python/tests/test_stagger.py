@@ -34,7 +34,7 @@ import tweenspirit as ts
 def test_distances(count: int, start: Any, want: list[float]) -> None:
     assert ts.stagger(count, 1, start) == want
     assert ts.stagger(count, 0.25, start) == [0.25 * x for x in want]
-    assert ts.stagger(count, -1, start) == [-x for x in want]
+    assert ts.stagger(count, -1, start, base=2) == [2 + max(want, default=0) - x for x in want]
     assert all(type(x) is float for x in ts.stagger(count, 1, start))
 
 

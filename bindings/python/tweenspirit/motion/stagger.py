@@ -34,8 +34,8 @@ def stagger(
     """Returns `count` (0 ... 2^24) delays in seconds, which grow with the distance from where they begin.
 
     - `each`: seconds per distance of 1, that between two neighbours; 0.05 if neither this nor `amount` is given.
-    - `amount`: in place of `each`, seconds from the nearest item to the farthest, whatever their distances. If
-      negative, the farthest item is the first.
+    - `amount`: in place of `each`, seconds from the nearest item to the farthest, whatever their distances.
+    - If either is negative, the farthest item is the first, as in GSAP: no delay is less than `base`.
     - `base`: seconds added to every delay. All seconds are within 1e200.
     - `start`: "first", "last", "center", "edges" (the nearer end), an index, or a point (x, y), where 0 is the left or
       upper edge of the cells and 1 the opposite one; or "random", the distances from the first item, shuffled by `seed`
@@ -51,6 +51,8 @@ def stagger(
     [0.0, 0.1, 0.2, 0.30000000000000004]
     >>> stagger(5, 1, "center"), stagger(5, 1, "edges"), stagger(4, 1, 1)
     ([2.0, 1.0, 0.0, 1.0, 2.0], [0.0, 1.0, 2.0, 1.0, 0.0], [1.0, 0.0, 1.0, 2.0])
+    >>> stagger(3, -1), stagger(5, -1, "center", base=2)
+    ([2.0, 1.0, 0.0], [2.0, 3.0, 4.0, 3.0, 2.0])
     >>> stagger(3, 1, easing="quad.in"), stagger(6, 1, grid=(3, 2))[-2:]
     ([0.0, 0.5, 2.0], [1.4142135623730951, 2.23606797749979])
     >>> stagger(4, amount=3, start="center"), stagger(3, amount=-1, base=2), stagger(5, 1, "random", seed=7)
