@@ -3,7 +3,8 @@
 internal import TweenSpiritEngine
 
 extension Track {
-  /// The value at `t`. Without keys all lanes are 0 (a rotation is none); at a time that is NaN they are NaN.
+  /// The value at `t`; at a time that is NaN all lanes are NaN. A track that ``isEmpty`` has none: all lanes are 0 (a rotation
+  /// is none), where calls that can throw refuse it.
   public func value(at t: Double) -> Value {
     Value.make { lanes in
       try? storage.use { (handle) throws(Failure) in try TrackStore.shared.evaluate(handle, t, lanes, nil) }
@@ -27,6 +28,7 @@ extension Track {
 
   /// The values at many times, in any order.
   public func sample(at times: [Double]) -> [Value] {
+    guard !isEmpty else { return times.map { value(at: $0) } }
     let (lanes, rows) = (storage.lanes, 128)
     return times.withUnsafeBufferPointer { times in
       guard let first = times.baseAddress else { return [] }
@@ -52,7 +54,7 @@ extension Track {
   /// The values' lanes at many times, in any order: a row of ``Interpolatable/laneCount`` numbers for each. Nothing is
   /// allocated. Floats are the Doubles, rounded once.
   ///
-  /// - Throws: `.invalidArgument` where `out` has room for less, or overlaps `times`.
+  /// - Throws: `.invalidArgument` where `out` has room for less, or overlaps `times`, and for a track without keys.
   public func sample<Number: BatchNumber>(
     at times: UnsafeBufferPointer<Double>, into out: UnsafeMutableBufferPointer<Number>
   ) throws(TweenSpiritError) {

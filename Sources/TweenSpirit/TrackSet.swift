@@ -42,7 +42,7 @@ public final class TrackSet: Sendable {
   private let info: TrackSetInfo
   private let columns: [Int]
 
-  /// Copies of the tracks: at most 2^24 of them, and 2^24 lanes in all.
+  /// Copies of the tracks: at most 2^24 of them, each with a key, and 2^24 lanes in all.
   public init(_ tracks: [any TrackProtocol]) throws(TweenSpiritError) {
     let storages = tracks.map(\.content.storage)
     var handles: [Handle] = []

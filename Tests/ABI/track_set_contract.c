@@ -89,18 +89,24 @@ SECTION(test_set_refuses, "track set, refuses", 30) {
   CHECK_STATUS(TS_OK, ts_trackset_destroy(set));
   for (int i = 0; i < 2; i++) CHECK_STATUS(TS_OK, ts_track_destroy(tracks[i]));
 
-  /* A track without keys does not count for the set's start and end. */
+  /* A track without keys has no value, alone as in a set. */
   ts_track empty = track_of(TS_TRACK_QUAT, 0, 0), late = line_of(0, 2, (const double[]){5, 6}, (const double[]){1, 2});
-  ts_track both[] = {empty, late};
-  set = set_of(both, 2);
-  ts_trackset_info got = set_info_of(set);
-  CHECK(got.start == 5 && got.end == 6 && got.keys == 2);
-  CHECK_STATUS(TS_OK, ts_trackset_sample_f64(set, no_cursor, 5.5, out.numbers));
-  CHECK(out.numbers[0] == 0 && out.numbers[3] == 1 && out.numbers[4] == 1.5);
-  CHECK_STATUS(TS_OK, ts_trackset_destroy(set));
+  ts_track both[] = {late, empty};
+  FILL_PATTERN(out);
+  CHECK_BAD(ts_trackset_create(both, 2, &out.set));
+  CHECK(!strcmp(ts_last_error_message(), "the track must have a key"));
+  CHECK_BAD(ts_track_evaluate(empty, 0, out.numbers, NULL));
+  CHECK_BAD(ts_track_evaluate(empty, NAN, NULL, out.numbers));
+  CHECK_BAD(ts_track_sample_f64(empty, (const double[]){0, 1}, out.numbers, 2));
+  CHECK_BAD(ts_track_sample_f32(empty, (const double[]){0, 1}, (float *)out.numbers, 2));
+  CHECK(IS_PATTERN(out));
+  CHECK_STATUS(TS_OK, ts_track_sample_f64(empty, NULL, NULL, 0));
   CHECK_STATUS(TS_OK, ts_track_destroy(empty));
   CHECK_STATUS(TS_OK, ts_track_destroy(late));
   ts_track wide = track_of(TS_TRACK_NUMBERS, most_lanes, 0);
+  const double zeros[most_lanes] = {0};
+  const ts_key key = {.struct_size = sizeof key, .value = zeros};
+  CHECK_STATUS(TS_OK, ts_track_insert(wide, &key, 1));
   size_t most = most_keys / most_lanes;
   ts_track *many = malloc((most + 1) * sizeof *many);
   for (size_t i = 0; i <= most; i++) many[i] = wide;

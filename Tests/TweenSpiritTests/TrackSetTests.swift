@@ -71,7 +71,7 @@ import TweenSpirit
     #expect(set.sample(at: 2) == [opacity.value(at: 2)] && t.isEmpty)
     let empty = try TrackSet([])
     #expect(empty.laneCount == 0 && empty.sample(at: 0) == [])
-    #expect(try TrackSet([t, Track<Quaternion>()]).sample(at: 1) == [0, 0, 0, 0, 1])
+    #expect(throws: TweenSpiritError.self) { try TrackSet([opacity, t]) }
   }
 
   @Test func mistakes() throws {

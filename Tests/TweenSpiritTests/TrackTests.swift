@@ -28,6 +28,17 @@ import TweenSpirit
     #expect(Track<Quaternion>().value(at: 1) == .identity)
     #expect(try none.find(1) == nil && none.find(from: 0, to: 1).isEmpty && none.markers.isEmpty)
     #expect(none.sample(at: []) == [] && none.sample(at: [1, 2]) == [0, 0])
+    #expect(Track<Quaternion>().sample(at: [1]) == [.identity])
+    // What can throw refuses it, as playing it does.
+    var out = [7.0]
+    [0.0].withUnsafeBufferPointer { times in
+      out.withUnsafeMutableBufferPointer { out in
+        #expect(throws: TweenSpiritError.self) {
+          try none.sample(at: times, into: out)
+        }
+      }
+    }
+    #expect(out == [7])
   }
 
   @Test func timesForValues() throws {

@@ -1143,7 +1143,7 @@ TS_API ts_status ts_track_reverse(ts_track track);
 /** Computes the value at t, `lanes` numbers, and the velocity, in value units per second: the derivative, right-hand at a
  *  corner. A colour's velocity is that of its premultiplied lanes in its space, a quaternion's that of its four numbers, an
  *  int's that before rounding; it is infinite where the tangent is vertical. At a key's time the value is that key's, bit for
- *  bit (the last of several). Without keys both are 0 (a quaternion's value is 0, 0, 0, 1). Either may be NULL. */
+ *  bit (the last of several). Either may be NULL. TS_ERROR_INVALID_ARGUMENT if the track has no key. */
 TS_API ts_status ts_track_evaluate(ts_track track, double t, double *out_value, double *out_velocity);
 
 /** Finds the first time, between the first key and the last, at which a monotone track of one lane has reached `value`.
@@ -1351,11 +1351,11 @@ typedef struct ts_trackset_info {
   size_t tracks, lanes, keys;
   /** Memory of the set, in bytes. */
   size_t bytes;
-  /** The times of the first and the last key of all tracks; 0 if there are none. */
+  /** The times of the first and the last key of all tracks; 0 if there are no tracks. */
   double start, end;
 } ts_trackset_info;
 
-/** Creates a set from copies of tracks: 0 to 2^24 tracks, at most 2^24 lanes. Destroy it after use. */
+/** Creates a set from copies of tracks: 0 to 2^24 tracks, each with a key, at most 2^24 lanes. Destroy it after use. */
 TS_API ts_status ts_trackset_create(const ts_track *tracks, size_t count, ts_trackset *out_set);
 
 /** Destroys the set. */

@@ -126,7 +126,7 @@ extension TrackStore {
     guard track.pointee.lanes == 1 else {
       throw invalid("the track's lanes", must: "1", got: Double(track.pointee.lanes))
     }
-    guard track.pointee.count > 0 else { throw failure(.invalidArgument, "the track has no keys") }
+    try track.pointee.checkHasKey()
     let (start, end) = (track.pointee.start, track.pointee.end)
     var hint = 0
     func value(_ t: Double) throws(Failure) -> Double {

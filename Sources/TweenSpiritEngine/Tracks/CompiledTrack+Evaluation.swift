@@ -5,16 +5,21 @@
 typealias Numbers = UnsafeMutablePointer<Double>
 
 extension CompiledTrack {
+  /// Throws where there is no key, and so no value.
+  func checkHasKey() throws(Failure) {
+    guard count > 0 else { throw failure(.invalidArgument, "the track must have a key") }
+  }
+
   /// The value at t and, where asked for, its velocity, into `lanes` numbers each. `hint` is a key near t; afterwards, where a
-  /// velocity was asked for, the start of the segment that it belongs to.
+  /// velocity was asked for, the start of the segment that it belongs to. Throws where there is no key.
   func evaluate(_ t: Double, _ value: Numbers?, _ velocity: Numbers?, _ hint: inout Int) throws(Failure) {
     if count > 0 && t >= start && t <= end { return try inside(t, value, velocity, &hint) }
+    try checkHasKey()
     if t.isNaN {
       value?.update(repeating: .nan, count: lanes)
       velocity?.update(repeating: .nan, count: lanes)
       return
     }
-    guard count > 0 else { return empty(value, velocity) }
     try outside(t, value, velocity, &hint)
   }
 
@@ -37,12 +42,6 @@ extension CompiledTrack {
     while first > 1 && times[first &- 1] == t { first &-= 1 }
     try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in try atEnd(first &- 1, w, velocity) }
     return first &- 1
-  }
-
-  private func empty(_ value: Numbers?, _ velocity: Numbers?) {
-    value?.update(repeating: 0, count: lanes)
-    velocity?.update(repeating: 0, count: lanes)
-    if kind == .quat { value?[3] = 1 }
   }
 
   private func inside(_ t: Double, _ value: Numbers?, _ velocity: Numbers?, _ hint: inout Int) throws(Failure) {

@@ -195,7 +195,7 @@ struct LaneGroup: ~Copyable {
         p[3 &* LaneGroup.block] = isCubic ? row[3] : .nan
       }
     }
-    let end = start &+ UInt64(max(track.count, 1) &* keyStep)
+    let end = start &+ UInt64(track.count &* keyStep)
     offsets[block &+ 1] = max(offsets[block &+ 1], end)
   }
 
@@ -203,7 +203,7 @@ struct LaneGroup: ~Copyable {
     _ track: borrowing CompiledTrack, _ lane: Int, _ code: (UnsafePointer<EasingRecord>) -> UInt8
   ) {
     bases[count] = rowCount
-    let first = track.count > 0 ? track.row(0, lane)[0] : 0
+    let first = track.row(0, lane)[0]
     put(-.infinity, 0, first, first, nil)
     for i in 0..<track.count {
       let row = track.row(i, lane)

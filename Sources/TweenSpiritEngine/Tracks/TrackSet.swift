@@ -41,6 +41,7 @@ struct TrackSet: ~Copyable {
     let kinds = try Column<UInt8>(tracks.count)
     for i in 0..<tracks.count {
       let track = tracks[i].address
+      try track.pointee.checkHasKey()
       columns[i] = UInt32(truncatingIfNeeded: lanes)
       lanes &+= track.pointee.lanes
       guard lanes <= TrackSet.most else {
@@ -54,7 +55,6 @@ struct TrackSet: ~Copyable {
       if kind == .eased, try !take(track) { kind = nil }
       kinds.base[i] = kind.map { UInt8($0.rawValue) } ?? 255
       if kind == nil { alone.append(UInt32(truncatingIfNeeded: i)) }
-      guard track.pointee.count > 0 else { continue }
       (start, end) =
         keys == track.pointee.count
         ? (track.pointee.start, track.pointee.end)

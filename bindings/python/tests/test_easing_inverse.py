@@ -105,7 +105,7 @@ def test_tracks() -> None:
 
 def test_tracks_without() -> None:
     for track, words in (
-        (ts.Track(), "no keys"),
+        (ts.Track(), "the track must have a key"),
         (ts.Track("vec2").key(0, (0, 0)).key(1, (1, 1)), "lanes must be 1"),
         (ts.Track().key(0, 0).key(1, 2).key(2, 1), "turns back at"),
         (ts.Track().key(0, 0, easing="back.out").key(1, 2), "turns back at"),

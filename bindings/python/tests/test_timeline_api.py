@@ -87,7 +87,7 @@ def test_wrong_arguments(world: ts.World) -> None:
     wrong: list[tuple[Any, type[Exception], str]] = [
         (lambda: tl.add(x), ts.InvalidArgumentError, "track must be a Track"),
         (lambda: tl.add(x, [1, 2]), ts.InvalidArgumentError, "track must be a Track"),
-        (lambda: tl.add(x, ts.Track()), ts.InvalidArgumentError, "no keys"),
+        (lambda: tl.add(x, ts.Track()), ts.InvalidArgumentError, "the track must have a key"),
         (lambda: tl.add(x, ts.Track("vec2").key(0, (1, 2))), ts.InvalidArgumentError, "."),
         (lambda: tl.add(x, ramp(), at=math.inf), ts.InvalidArgumentError, "at"),
         (lambda: tl.add(x, ramp(), at=math.nan), ts.InvalidArgumentError, "at"),

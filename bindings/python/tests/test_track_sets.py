@@ -20,7 +20,7 @@ TYPES = pytest.mark.parametrize("dtype", ["float64", "float32"])
 
 
 def mixture(seed: int, count: int = 12) -> list[ts.Track]:
-    """Every kind, interpolation and extrapolation, also without keys and with one."""
+    """Every kind, interpolation and extrapolation, also with one key."""
     random, kinds = np.random.default_rng(seed), list(model.KINDS)
     tracks = []
     for _ in range(count):
@@ -32,7 +32,7 @@ def mixture(seed: int, count: int = 12) -> list[ts.Track]:
             options["wrap"] = str(random.choice(model.WRAPS))
         if kind == "int":
             options["rounding"] = str(random.choice(model.ROUNDINGS))
-        track = model.random_track(random, kind, int(random.integers(0, 12)), **options)
+        track = model.random_track(random, kind, int(random.integers(1, 12)), **options)
         modes = [m for m in model.EXTRAPOLATIONS if m != "loop_offset" or kind not in ("bool", "color", "quat")]
         tracks.append(track.extrapolate(str(random.choice(modes)), str(random.choice(modes))))
     return tracks
@@ -94,9 +94,13 @@ def test_rows_in_an_array_of_one_s_own() -> None:
 
 
 def test_what_a_set_says_of_itself() -> None:
-    tracks = [ts.Track("vec3").key(-2, (0, 0, 0)).key(1, (1, 1, 1)), ts.Track(), ts.Track("color").key(7, (0, 0, 0, 1))]
+    tracks = [
+        ts.Track("vec3").key(-2, (0, 0, 0)).key(1, (1, 1, 1)),
+        ts.Track().key(0, 0),
+        ts.Track("color").key(7, (0, 0, 0, 1)),
+    ]
     rows = ts.TrackSet(tracks)
-    assert (rows.lanes, rows.tracks, rows.keys, rows.start, rows.end) == (8, 3, 3, -2.0, 7.0)
+    assert (rows.lanes, rows.tracks, rows.keys, rows.start, rows.end) == (8, 3, 4, -2.0, 7.0)
     assert rows.bytes > 0
     twice = ts.TrackSet([tracks[0], tracks[0]])
     assert twice.lanes == 6 and list(twice.sample(0.25)) == [0.75] * 6
@@ -109,7 +113,7 @@ def test_an_empty_set(dtype: str) -> None:
     assert len(rows.sample(1.0)) == 0 and len(rows.sample(1.0, cursor=rows.cursor())) == 0
     assert rows.sample_many(np.zeros(3)).shape == (3, 0)
     assert rows.sample_frames(0, 5, 60).shape == (5, 0)
-    assert ts.TrackSet([ts.Track()]).sample_many(np.zeros(0)).shape == (0, 1)
+    assert ts.TrackSet([ts.Track().key(0, 1)]).sample_many(np.zeros(0)).shape == (0, 1)
 
 
 def test_what_is_no_set() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -226,13 +227,28 @@ def test_arrays_of_times() -> None:
 
 
 def test_a_time_that_is_no_number() -> None:
-    """Gives no number, in every lane, also where there is no key."""
+    """Gives no number, in every lane."""
     full = ts.Track().key(0, 1.0)
     for kind, lanes in model.KINDS.items():
-        for track in (ts.Track(kind), model.random_track(np.random.default_rng(1), kind, 3)):
+        for track in [model.random_track(np.random.default_rng(1), kind, 3)]:
             rows = np.asarray(track.sample(np.array([math.nan, 0.0])), float).reshape(2, lanes)
             assert np.isnan(rows[0]).all() and np.isfinite(rows[1]).all(), kind
             for tracks in ([track], [full, track]):
                 assert np.isnan(ts.TrackSet(tracks).sample(math.nan)).all()
             for found in (track.value(math.nan), track.velocity(math.nan)):
                 assert all(math.isnan(x) for x in model.as_row(found)), kind
+
+
+def test_a_track_without_keys_has_no_value() -> None:
+    """The error is that of playing it."""
+    for kind in model.KINDS:
+        track = ts.Track(kind)
+        calls: list[Any] = [
+            partial(track.value, 0), partial(track.value, math.nan), partial(track.velocity, 1),
+            partial(track.sample, [0, 1]), partial(track.sample, np.zeros(100)),
+            partial(ts.TrackSet, [ts.Track().key(0, 1.0), track]), partial(ts.World().channel(0.0).play, track),
+        ]  # fmt: skip
+        for call in calls[: None if kind == "float" else -1]:
+            with pytest.raises(ts.InvalidArgumentError, match=r"^the track must have a key$"):
+                call()
+        assert track.sample([]) == [] and track.start == track.end == 0

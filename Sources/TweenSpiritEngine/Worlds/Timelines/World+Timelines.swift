@@ -103,9 +103,7 @@ extension World {
     else {
       throw TweenSpiritEngine.failure(.invalidArgument, "the track must be of the channel's kind and lanes")
     }
-    guard track.pointee.count > 0 else {
-      throw TweenSpiritEngine.failure(.invalidArgument, "the track must have a key")
-    }
+    try track.pointee.checkHasKey()
   }
 
   mutating func add(_ slot: Int, _ channel: Int, _ track: Handle, at: Double) throws(Failure) -> Handle {

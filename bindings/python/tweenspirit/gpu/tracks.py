@@ -184,12 +184,12 @@ class TrackSet:
 
     @property
     def start(self) -> float:
-        """Returns the earliest key's time; 0 without keys."""
+        """Returns the earliest key's time; 0 without tracks."""
         return self._start
 
     @property
     def end(self) -> float:
-        """Returns the latest key's time; 0 without keys."""
+        """Returns the latest key's time; 0 without tracks."""
         return self._end
 
     @property

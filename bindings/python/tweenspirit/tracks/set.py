@@ -104,12 +104,12 @@ class TrackSet(Owner):
 
     @property
     def start(self) -> float:
-        """Returns the earliest key's time; 0 without keys."""
+        """Returns the earliest key's time; 0 without tracks."""
         return float(self._info.start)
 
     @property
     def end(self) -> float:
-        """Returns the latest key's time; 0 without keys."""
+        """Returns the latest key's time; 0 without tracks."""
         return float(self._info.end)
 
     @property

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
+from .._c.arguments import check_callable
 from .._c.importing import importing
 from .._errors import InvalidArgumentError, StaleHandleError
 from ..tracks.objects import ObjectTrack
@@ -78,7 +79,7 @@ def placed(core: Core, what: Any, track: Any) -> Placed:
     if not isinstance(track, (Track, ObjectTrack)):
         raise InvalidArgumentError(f"track must be a Track or an ObjectTrack, not {track!r:.80}")
     if not len(track):
-        raise InvalidArgumentError("the track has no keys")
+        raise InvalidArgumentError("the track must have a key")
     if isinstance(what, Channel):
         if what.world is not core.world:
             raise StaleHandleError("the channel belongs to another world")
@@ -87,6 +88,7 @@ def placed(core: Core, what: Any, track: Any) -> Placed:
         channel = _bound(core, what[0], what[1], track)
         return Placed(channel, _numbered(channel, track))
     if callable(what):
+        check_callable(what, "what")
         channel = _called(core, what, track)
         return Placed(channel, _numbered(channel, track), is_own=True)
     raise InvalidArgumentError(
