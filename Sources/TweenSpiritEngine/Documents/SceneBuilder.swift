@@ -216,9 +216,11 @@ struct SceneBuilder: ~Copyable {
     try work(tracks[i])
   }
 
+  /// A spring of the document by name, a preset, or one that stands here.
   func spring(_ at: Int) throws(Failure) -> Spring {
     guard document.kind(at) == .string else { return try document.spring(at) }
-    return try document.spring(scene.pointee.springs.value(scene.pointee.springs.required(document, at, "spring")))
+    if let i = scene.pointee.springs.find(document, at) { return try document.spring(scene.pointee.springs.value(i)) }
+    return try document.spring(preset: at, scene.pointee.springs.nearest(document, at))
   }
 
   // MARK: Timelines

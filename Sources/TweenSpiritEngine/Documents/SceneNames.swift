@@ -106,13 +106,18 @@ struct SceneNames: ~Copyable {
       message.append(noun)
       message.append(" ")
       message.append(got: document.text[(string &+ 1)..<(document.end(of: string) &- 1)])
-      var nearest = Nearest(document, string)
-      for i in 0..<min(count, SceneNames.mostSuggested) {
-        let name = entries[i].name
-        nearest.look(at: document.text[(name &+ 1)..<(document.end(of: name) &- 1)])
-      }
-      nearest.write(to: &message)
+      nearest(document, string).write(to: &message)
     }
+  }
+
+  /// The name that is nearest to a string.
+  func nearest(_ document: Document, _ string: Int) -> Nearest {
+    var nearest = Nearest(document, string)
+    for i in 0..<min(count, SceneNames.mostSuggested) {
+      let name = entries[i].name
+      nearest.look(at: document.text[(name &+ 1)..<(document.end(of: name) &- 1)])
+    }
+    return nearest
   }
 
   static let wordRule: StaticString = "1 to 255 of A-Z a-z 0-9 _ . : -"

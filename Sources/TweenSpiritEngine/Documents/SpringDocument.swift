@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A spring as an object whose members are the parameters of one scheme.
+// A spring: a preset's name, or an object whose members are the parameters of one scheme.
 
 private enum SpringMember: Int {
   static var names: Words {
@@ -95,7 +95,25 @@ private struct SpringMembers {
 }
 
 extension Document {
-  func spring(_ at: Int) throws(Failure) -> Spring { try SpringMembers(self, at).spring() }
+  /// A preset by its name, or the parameters of a scheme.
+  func spring(_ at: Int) throws(Failure) -> Spring {
+    guard kind(at) == .string else { return try SpringMembers(self, at).spring() }
+    return try spring(preset: at, Nearest(self, at))
+  }
+
+  /// `nearest` has looked at what else the string could have named.
+  func spring(preset string: Int, _ nearest: Nearest) throws(Failure) -> Spring {
+    var nearest = nearest
+    for preset in SpringPreset.allCases {
+      if preset.name.withUTF8Buffer({ self.string(string, is: $0) }) { return preset.spring }
+      preset.name.withUTF8Buffer { nearest.look(at: $0) }
+    }
+    throw fault(string) { message in
+      message.append("there is no spring ")
+      message.append(got: text[(string &+ 1)..<(end(of: string) &- 1)])
+      nearest.write(to: &message)
+    }
+  }
 }
 
 extension Text {

@@ -153,7 +153,22 @@ ENTRY = "timelines/intro/entries"
             r"chains.pop\[0\].animate\[0\]: must have one of spring, tween, decay, fall, track, follow, shake",
         ),
         (f"{POP}/0/channel", "y", r"chains.pop\[0\].animate\[0\].channel: there is no channel"),
-        (f"{POP}/0/spring", "hevy", r'chains.pop\[0\].animate\[0\].spring: there is no spring "hevy"'),
+        (
+            f"{POP}/0/spring",
+            "hevy",
+            r'chains.pop\[0\].animate\[0\].spring: there is no spring "hevy"; did you mean "heavy"',
+        ),
+        (
+            f"{POP}/0/spring",
+            "bouncey",
+            r'chains.pop\[0\].animate\[0\].spring: there is no spring "bouncey"; did you mean "bouncy"',
+        ),
+        (
+            "springs/heavy",
+            "coreAnimation",
+            r'springs.heavy: there is no spring "coreAnimation"; did you mean "core_animation"',
+        ),
+        ("springs/heavy", "heavy", r'springs.heavy: there is no spring "heavy"'),
         (f"{POP}/0/spring", 3, r"chains.pop\[0\].animate\[0\].spring: must be an object"),
         (f"{POP}/0/spring", {"omega": 1, "bounce": 0}, r"chains.pop\[0\].animate\[0\].spring"),
         (f"{POP}/0/target", DROP, r'chains.pop\[0\].animate\[0\]: has no member "target"'),
