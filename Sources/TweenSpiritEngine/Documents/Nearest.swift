@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Which of some words somebody may have meant: the one with the fewest letters exchanged, left out, too many or swapped with
-/// their neighbours, at most a third of them. Capitals are small letters here. "back" is one letter from "back.in".
+/// Which of some words somebody may have meant. The nearest has the same letters in capitals ("easeOutquad"), then the same
+/// apart from `-`, `_`, `.` and spaces ("easeInOut" is "ease-in-out"), then those and "out", the form that other libraries mean
+/// where a name has none ("elastic" is "elastic.out"). Behind those come words with another part after a dot, and words with the
+/// fewest letters exchanged, left out, too many or swapped with their neighbours, at most a third of them.
 struct Nearest {
   /// Longer ones are no mistyped names.
   private static let longest = 40
+  /// What one edit counts, so that the cases above are nearer.
+  private static let edit = 3
+  private static let farthest = edit * longest
 
+  /// As it was given, and in small letters.
+  private var spelled = SIMD64<UInt8>()
   private var given = SIMD64<UInt8>()
-  private var hasCapitals = false
   private var length = 0
-  private var distance = Nearest.longest
+  private var distance = Nearest.farthest
   private var best = SIMD64<UInt8>()
   private var bestLength = 0
 
@@ -19,8 +25,8 @@ struct Nearest {
         distance = 0
         return
       }
+      spelled[length] = byte
       given[length] = Nearest.small(byte)
-      if given[length] != byte { hasCapitals = true }
       length &+= 1
     }
   }
@@ -33,30 +39,65 @@ struct Nearest {
     guard word.count <= Nearest.longest, distance > 0 else { return }
     let apart = distance(to: word)
     // The refused word itself is none that was meant.
-    guard apart < distance, apart > 0 || hasCapitals || word.contains(where: { Nearest.small($0) != $0 }), isMeant(word)
-    else { return }
+    guard apart < distance, !isSpelled(word), isMeant(word) else { return }
     (distance, bestLength) = (apart, word.count)
     for (i, byte) in word.enumerated() { best[i] = byte }
   }
 
-  /// How many edits take one to the other; the longest where that is more than a third of the letters.
+  private func isSpelled(_ word: Bytes) -> Bool {
+    guard word.count == length else { return false }
+    for i in 0..<length where word[i] != spelled[i] { return false }
+    return true
+  }
+
   private func distance(to word: Bytes) -> Int {
-    if length > 0, isContinued(by: word) { return 1 }
+    if length > 0, hasLetters(of: word) { return word.count == length && isSame(word) ? 0 : 1 }
+    if length > 0, hasLetters(ofOut: word) { return 2 }
+    if length > 0, isContinued(by: word) { return Nearest.edit }
     let most = max(length, word.count) / 3
-    guard abs(length &- word.count) <= most else { return Nearest.longest }
+    guard abs(length &- word.count) <= most else { return Nearest.farthest }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 &* (Nearest.longest &+ 1)) { memory in
-      guard let rows = memory.baseAddress else { return Nearest.longest }
+      guard let rows = memory.baseAddress else { return Nearest.farthest }
       let apart = distance(word, rows)
-      return apart <= most ? apart : Nearest.longest
+      return apart <= most ? Nearest.edit &* apart : Nearest.farthest
     }
   }
 
-  private func isContinued(by word: Bytes) -> Bool {
-    guard word.count > length, word[length] == UInt8(ascii: ".") else { return false }
+  private func isSame(_ word: Bytes) -> Bool {
     for i in 0..<length where Nearest.small(word[i]) != given[i] { return false }
     return true
   }
 
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") || byte == 0x20
+  }
+
+  /// Whether they differ in separators at most; `skipped` letters of the word from `skip` on are left out.
+  private func hasLetters(of word: Bytes, without skip: Int = 0, _ skipped: Int = 0) -> Bool {
+    var (i, j) = (0, 0)
+    while true {
+      while i < length, Nearest.isSeparator(given[i]) { i &+= 1 }
+      while j < word.count, Nearest.isSeparator(word[j]) || (j >= skip && j < skip &+ skipped) { j &+= 1 }
+      guard i < length, j < word.count else { return i == length && j == word.count }
+      guard given[i] == Nearest.small(word[j]) else { return false }
+      (i, j) = (i &+ 1, j &+ 1)
+    }
+  }
+
+  private func hasLetters(ofOut word: Bytes) -> Bool {
+    guard word.count >= 3 else { return false }
+    for i in 0...(word.count &- 3) where word[i..<(i &+ 3)].isEqual("out", ignoringCase: true) {
+      if hasLetters(of: word, without: i, 3) { return true }
+    }
+    return false
+  }
+
+  private func isContinued(by word: Bytes) -> Bool {
+    guard word.count > length, word[length] == UInt8(ascii: ".") else { return false }
+    return isSame(word)
+  }
+
+  /// How many edits take one to the other.
   /// `rows` has room for three of word.count + 1.
   private func distance(_ word: Bytes, _ rows: UnsafeMutablePointer<UInt8>) -> Int {
     let width = Nearest.longest &+ 1

@@ -33,11 +33,11 @@ package enum EasingParser {
     } else {
       guard DialectNames.knows(name, dialect) else {
         if function(name, dialect) != nil { throw scanner.malformed("\"(\" and its arguments") }
-        throw unknown(name, dialect)
+        throw unknown(name, dialect, isCall: hasArguments)
       }
       let arguments = hasArguments ? try parseArguments(&scanner) : EasingArguments()
       guard let found = try DialectNames.resolve(name, dialect, arguments) else {
-        throw unknown(name, dialect)
+        throw unknown(name, dialect, isCall: hasArguments)
       }
       parsed = EasingDefinition(try found.checked())
     }
@@ -46,7 +46,7 @@ package enum EasingParser {
     return parsed
   }
 
-  private static func unknown(_ name: Bytes, _ dialect: EasingDialect) -> Failure {
+  private static func unknown(_ name: Bytes, _ dialect: EasingDialect, isCall: Bool) -> Failure {
     // Asked first: to ask may write the message's memory.
     var homes: UInt32 = 0
     // By number: an array of all would be made here, when it is first wanted.
@@ -56,7 +56,7 @@ package enum EasingParser {
       number += 1
     }
     var nearest = Nearest(name)
-    if !isTiny { nearest.look(atEasingsOf: dialect) }
+    if !isTiny { nearest.look(atEasingsOf: dialect, isCall: isCall) }
     return failure(.unknownEasing, argument: "name") { message in
       message.append("there is no easing named ")
       message.append(got: name)
@@ -89,8 +89,8 @@ package enum EasingParser {
   }
 
   /// Whether an unknown name of the dialect can have been meant for this one.
-  static func canBeMeant(_ name: Bytes, _ dialect: EasingDialect) -> Bool {
-    if dialect == .canonical, name.isEqual("bake") || EasingModifier.named(name) != nil { return true }
+  static func canBeMeant(_ name: Bytes, _ dialect: EasingDialect, isCall: Bool) -> Bool {
+    if dialect == .canonical, isCall, name.isEqual("bake") || EasingModifier.named(name) != nil { return true }
     // The name that is refused may be a field of this thread's latest error, which to ask may write.
     var isKnown = false
     _ = quietly { () throws(Failure) in

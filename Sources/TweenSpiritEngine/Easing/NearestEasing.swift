@@ -20,10 +20,11 @@ extension Nearest {
       """)
   }
 
-  /// Looks at all names that a dialect has, and at those that are registered, as the canonical one does.
-  mutating func look(atEasingsOf dialect: EasingDialect) {
+  /// Looks at all names that a dialect has, and at those that are registered, as the canonical one does; in a call also at
+  /// those of what is done with curves.
+  mutating func look(atEasingsOf dialect: EasingDialect, isCall: Bool) {
     Nearest.words.each { _, word in
-      look(at: word) { EasingParser.canBeMeant($0, dialect) }
+      look(at: word) { EasingParser.canBeMeant($0, dialect, isCall: isCall) }
       return true
     }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { memory in
@@ -90,7 +91,9 @@ extension Nearest {
     while let form = EasingForm(rawValue: number) {
       var text = Text(memory.baseAddress, capacity: memory.count)
       write(&text, form.name)
-      look(at: Bytes(start: memory.baseAddress, count: text.count)) { EasingParser.canBeMeant($0, dialect) }
+      look(at: Bytes(start: memory.baseAddress, count: text.count)) {
+        EasingParser.canBeMeant($0, dialect, isCall: false)
+      }
       number &+= 1
     }
   }

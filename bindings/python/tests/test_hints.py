@@ -19,7 +19,18 @@ from tweenspirit._c import abi
 from tweenspirit.compat import pytweening
 
 MEANT = {
-    "back": "back.in",
+    "back": "back.out",
+    "elastic": "elastic.out",
+    "bounce": "bounce.out",
+    "easeInOut": "ease-in-out",
+    "EaseInOut": "ease-in-out",
+    "easeOut": "ease-out",
+    "ease.in": "ease-in",
+    "Ease_Out": "ease-out",
+    "stepEnd": "step-end",
+    "elasticInOut": "elastic.inOut",
+    "easeElastic": "easeOutElastic",
+    "CubicBezier(0,0,1,1)": "cubic-bezier",
     "back.ou": "back.out",
     "back.ou(1.7)": "back.out",
     "mirror(back.ou)": "back.out",
@@ -29,7 +40,7 @@ MEANT = {
     "easeoutback2": "easeOutBack",
     "ease_in_out": "ease-in-out",
     "ease-in-ou": "ease-in-out",
-    "power4": "power4.in",
+    "power4": "power4.out",
     "bounse.out": "bounce.out",
     "smothstep": "smoothstep",
     "cubic-bezzier(0,0,1,1)": "cubic-bezier",
@@ -41,7 +52,7 @@ MEANT = {
 def test_what_may_have_been_meant_is_named(text: str) -> None:
     with pytest.raises(ts.UnknownEasingError) as caught:
         ts.Easing(text)
-    homes = "; it exists in gsap" if text in ("back", "power4") else ""
+    homes = "; it exists in gsap" if text in ("back", "power4", "elastic", "bounce") else ""
     assert str(caught.value).endswith(f'"{homes}; did you mean "{MEANT[text]}"?')
     assert caught.value.hint == ("gsap" if homes else MEANT[text])
 
