@@ -171,10 +171,16 @@ package func invalid(_ name: StaticString, must rule: StaticString, got value: D
   }
 }
 
-/// The same of a rule that is written, in fewer than 80 bytes.
-package func invalid(_ name: StaticString, got value: Double, must rule: (inout Text) -> Void) -> Failure {
+/// The same of a rule that is written, in fewer than 80 bytes. `things`: what a count is of, in languages without counts.
+package func invalid(
+  _ name: StaticString, of things: StaticString? = nil, got value: Double, must rule: (inout Text) -> Void
+) -> Failure {
   failure(.invalidArgument) { text in
     text.append(argument: name)
+    if let things {
+      text.append(" of ")
+      text.append(things)
+    }
     text.append(" must be ")
     text.appendHint(rule)
     text.append(", got ")

@@ -27,7 +27,7 @@ package struct PathStore: @unchecked Sendable {
     }
     guard degree >= 1, degree <= 3 else { throw invalid("degree", must: "between 1 and 3", got: Double(degree)) }
     guard let points, count >= 1, count <= KeyColumns.most, (count &- 1) % degree == 0 else {
-      throw invalid("count", got: Double(UInt(bitPattern: count))) { rule in
+      throw invalid("count", of: "points", got: Double(UInt(bitPattern: count))) { rule in
         rule.append(degree == 1 ? "1 or more" : "1 and a multiple of ")
         if degree > 1 { rule.append(degree) }
         rule.append(", at most 2^24")

@@ -386,14 +386,29 @@ extension World {
     }
     chain.pointee.idleBlocks &+= 1
     guard chain.pointee.idleBlocks <= chain.pointee.mostBlocks else {
-      fail(chain: slot, World.neverWaits())
+      fail(chain: slot, neverWaits(slot))
       return false
     }
     return true
   }
 
-  private static func neverWaits() -> Failure {
-    TweenSpiritEngine.failure(.invalidArgument, "the chain runs endlessly without any time passing")
+  /// What a machine runs is no chain of the caller's.
+  private func neverWaits(_ slot: Int) -> Failure {
+    TweenSpiritEngine.failure(
+      .invalidArgument,
+      chains[slot].machine == 0
+        ? "the chain runs endlessly without any time passing"
+        : "the machine's state repeats endlessly without any time passing")
+  }
+
+  /// What is wrong with a chain that repeats, or is part of one that does, while no time passes; nil where it does not.
+  func endlessness(of chain: Int) -> Failure? {
+    var slot = chain
+    while chains[slot].idle == 0 {
+      guard chains[slot].parent != 0 else { return nil }
+      slot = chains[slot].parent
+    }
+    return neverWaits(slot)
   }
 
   /// The next iteration, if there is one. Those that take no time are not gone on with for ever.
@@ -407,7 +422,7 @@ extension World {
     } else {
       guard chain.pointee.idle < Chain.mostIdle else {
         chain.pointee.failed = .error
-        if failure == nil { failure = World.neverWaits() }
+        if failure == nil { failure = neverWaits(slot) }
         return false
       }
       chain.pointee.idle &+= 1

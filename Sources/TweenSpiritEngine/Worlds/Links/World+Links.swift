@@ -6,7 +6,9 @@
 extension World {
   mutating func link(_ slot: Int, _ request: LinkRequest) throws(Failure) {
     guard request.count >= 1, request.count <= Link.most else {
-      throw invalid("count", must: "between 1 and 256", got: Double(UInt(bitPattern: request.count)))
+      throw invalid("count", of: "sources", got: Double(UInt(bitPattern: request.count))) {
+        $0.append("between 1 and 256")
+      }
     }
     guard let combination = LinkCombination(rawValue: request.combination) else {
       throw invalid("combine", isNo: LinkCombination.self, got: request.combination)

@@ -94,16 +94,20 @@ extension World {
 
   /// Nothing more is waited for: the step comes to its end, and chains that go on without end come to theirs.
   private mutating func giveUp() -> Failure {
-    let error = TweenSpiritEngine.failure(
-      .invalidArgument, "handlers endlessly start players that end at once, without any time passing")
+    var error: Failure?
     stops.forgetEvents()
     if stops.inBlock != 0, !stops.isBlockGiven { holdBlock() }
-    while stops.chains.time <= clock.time { end(chain: stops.chains.first, .error) }
+    while stops.chains.time <= clock.time {
+      if error == nil { error = endlessness(of: stops.chains.first) }
+      end(chain: stops.chains.first, .error)
+    }
     while stops.machines.time <= clock.time { giveUp(machine: stops.machines.first) }
     if stops.pending != nil { complete() }
     stops.forgetEvents()
     _ = endPending()
     return error
+      ?? TweenSpiritEngine.failure(
+        .invalidArgument, "handlers endlessly start players that end at once, without any time passing")
   }
 
   /// The rest of the step by the world's rate as it is now.
