@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+import copy
 import math
+import pickle
 import random
 
 import numpy as np
@@ -195,7 +197,10 @@ def test_many_at_once() -> None:
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (lambda: ts.Path.bezier([(0, 0), (1, 1), (2, 2)]), "count must be 1 and a multiple of 3"),
+        (
+            lambda: ts.Path.bezier([(0, 0), (1, 1), (2, 2)]),
+            r"count of points must be 1 and a multiple of 3, at most 2\^24, got 3",
+        ),
         (lambda: ts.Path.bezier([(0, 0), (1, 1)], degree=4), "degree must be 1, 2 or 3"),
         (lambda: ts.Path.bezier([0, 1, 2]), "shape"),
         (lambda: ts.Path.bezier([(0, 0, 0, 0)]), "shape"),
@@ -209,6 +214,25 @@ def test_many_at_once() -> None:
 def test_refusals(make: object, words: str) -> None:
     with pytest.raises(ts.InvalidArgumentError, match=words):
         make()  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        ts.Path("M0 0 C 50 0 50 100 100 100 Z"),
+        ts.Path("M3 4"),
+        ts.Path.bezier([(0, 0, 0), (0.1, 0, 3), (0, 4, -0.0)], degree=1),
+        ts.Path.bezier(np.array([[0, 0], [1, 2], [3, 3]], "f"), degree=2),
+    ],
+)
+def test_copies_and_pickles_are_equal(path: ts.Path) -> None:
+    for made in (copy.copy(path), copy.deepcopy(path), pickle.loads(pickle.dumps(path))):
+        assert made == path and hash(made) == hash(path) and made is not path
+        assert (made.length, made.closed, made.point(0.3)) == (path.length, path.closed, path.point(0.3))
+        made.close()
+    assert path.point(0.5) is not None and path != ts.Path("M0 0 L 1 1") and path != "M3 4"
+    with pytest.raises(ts.StaleHandleError, match="the path is closed"):
+        pickle.dumps(made)
 
 
 def test_a_closed_path_is_stale() -> None:

@@ -9,9 +9,9 @@ from typing import Any
 from .._c import abi
 from .._c.arguments import number, positive, text_bytes
 from .._c.buffers import Span, like
-from .._c.library import check, lib, short
+from .._c.library import NOWHERE, check, lib, short
 from .._c.owner import Owner
-from .._errors import InvalidArgumentError, named_publicly
+from .._errors import InvalidArgumentError, StaleHandleError, named_publicly
 from .keys import Doubles, numbers_of, row_of_times
 from .track import Track
 
@@ -24,7 +24,8 @@ class Path(Owner):
     InvalidArgumentError, with the byte at which parsing failed. Path.bezier creates a path from points. s in 0 ... 1 is
     the fraction of the length travelled; outside that, a closed path goes round again and an open one stays at its
     ends. Lengths have a relative error of 1e-12, positions along the path an error of 1e-12 path lengths, and their
-    bits are the same on every machine.
+    bits are the same on every machine. Paths are equal if they were made of the same text or points, hashable, and
+    picklable.
 
     >>> path = Path("M0 0 H 30 V 40")
     >>> path.length, path.dimensions, path.closed, path.point(0.5), path.tangent(0.5)
@@ -33,7 +34,7 @@ class Path(Owner):
     [(0.0, 0.0), (30.0, 40.0)]
     """
 
-    __slots__ = ("__weakref__", "_handle", "_info")
+    __slots__ = ("__weakref__", "_handle", "_info", "_source")
 
     _free = "ts_path_destroy"
 
@@ -41,10 +42,11 @@ class Path(Owner):
         self._handle = abi.ts_path()
         data, handle = text_bytes(text), abi.ts_path()
         check(short.ts_path_create_svg(data, len(data), ctypes.byref(handle)))
-        self._take(handle)
+        self._take(handle, text)
 
-    def _take(self, handle: abi.ts_path) -> None:
-        self._handle = handle
+    def _take(self, handle: abi.ts_path, *source: Any) -> None:
+        """source: a text; or numbers, how many there are in a point, and the degree."""
+        self._handle, self._source = handle, source
         self._info = abi.ts_path_info(struct_size=ctypes.sizeof(abi.ts_path_info))
         check(short.ts_path_get_info(handle, ctypes.byref(self._info)))
 
@@ -68,7 +70,8 @@ class Path(Owner):
         path._handle = abi.ts_path()
         count, dimensions = rows.shape
         check(short.ts_path_create_bezier(rows.address, count, dimensions, int(degree), ctypes.byref(handle)))
-        path._take(handle)
+        numbers = (ctypes.c_double * (count * dimensions)).from_address(rows.address)
+        path._take(handle, tuple(numbers), dimensions, int(degree))
         return path
 
     @property
@@ -85,6 +88,21 @@ class Path(Owner):
     def closed(self) -> bool:
         """Returns whether the path ends exactly where it begins."""
         return bool(self._info.closed)
+
+    def __eq__(self, other: object) -> bool:
+        return self._source == other._source if isinstance(other, Path) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._source)
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        if self._handle.slot in (0, NOWHERE):
+            raise StaleHandleError("the path is closed")
+        if len(self._source) == 1:
+            return type(self), self._source
+        numbers, dimensions, degree = self._source
+        points = [tuple(numbers[i : i + dimensions]) for i in range(0, len(numbers), dimensions)]
+        return type(self).bezier, (points, degree)
 
     def __repr__(self) -> str:
         return f"<Path, length={self.length:g}{', closed' if self.closed else ''}>"
