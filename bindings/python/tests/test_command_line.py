@@ -340,3 +340,11 @@ def test_inspect_refuses(tmp_path: pathlib.Path) -> None:
     assert run("inspect", str(path)) == Result(1, "", "error: the blob is corrupt, or is not a snapshot\n")
     assert run("inspect", str(tmp_path / "none")).returncode == 1
     assert printed("inspect", str(snapshot_file(tmp_path))).count("\n") > 5
+
+
+def test_styles_without_tinycss2_says_so_in_a_line(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.css").write_text("a { transition: left 1s }")
+    monkeypatch.setitem(sys.modules, "tinycss2", None)
+    result = run("styles", str(tmp_path / "a.css"))
+    assert (result.returncode, result.stdout, result.stderr.count("\n")) == (1, "", 1)
+    assert result.stderr == 'error: tweenspirit.css() requires tinycss2: pip install "tweenspirit[css]"\n'

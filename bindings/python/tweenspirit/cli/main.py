@@ -64,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         args.do(args)
         sys.stdout.flush()
-    except TweenSpiritError as error:
+    except (TweenSpiritError, ImportError) as error:  # the latter: of a package that a command requires
         return _fail(str(error))
     except BrokenPipeError:  # whoever reads has enough
         _forget_output()
