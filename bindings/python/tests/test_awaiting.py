@@ -7,6 +7,7 @@ import asyncio
 import subprocess
 import sys
 import threading
+import warnings
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -192,3 +193,60 @@ def test_an_end_whose_event_was_dropped() -> None:
     for _ in range(20):
         world.channel(0.0).tween_to(1, 0.5)
     assert asyncio.run(after(lambda: world.step(1), player)) == ["finished"]
+
+
+# --- worlds that stand still ---
+
+
+@pytest.mark.parametrize("what", ["player", "chain", "group"])
+def test_a_world_that_is_never_stepped_is_warned_of_once(
+    world: ts.World, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tweenspirit.worlds import awaiting
+
+    monkeypatch.setattr(awaiting, "_TICK", 0.005)
+    x = world.channel(0.0)
+    things: dict[str, Callable[[], Any]] = {
+        "player": lambda: x.tween_to(1, 1), "chain": lambda: world.chain().delay(1),
+        "group": lambda: world.animate(x, to=1),
+    }  # fmt: skip
+
+    async def wait() -> None:
+        await things[what]()
+
+    async def main() -> None:
+        for _ in range(2):
+            with pytest.raises(asyncio.TimeoutError):
+                await asyncio.wait_for(wait(), 0.2)
+
+    with warnings.catch_warnings(record=True) as found:
+        warnings.simplefilter("always")
+        asyncio.run(main())
+    (only,) = found
+    assert only.category is RuntimeWarning and only.filename == __file__
+    assert "has not been stepped for 2 s" in str(only.message)
+
+
+def test_a_world_that_is_stepped_and_an_end_that_comes_are_not_warned_of(
+    world: ts.World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tweenspirit.worlds import awaiting
+
+    monkeypatch.setattr(awaiting, "_TICK", 0.02)
+    x = world.channel(0.0)
+
+    async def main() -> None:
+        end = asyncio.ensure_future(wait())
+        for _ in range(40):
+            world.step(0)
+            await asyncio.sleep(0.005)
+        world.step(1)
+        await end
+        await asyncio.sleep(0.2)
+
+    async def wait() -> Any:
+        return await x.tween_to(1, 1)
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        asyncio.run(main())

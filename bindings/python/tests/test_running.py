@@ -388,6 +388,33 @@ def test_milliseconds_are_warned_of_once(unwarned: None) -> None:
     assert w.time == 1e6 + 61 + 1000 + 1e9
 
 
+@pytest.mark.parametrize("dt", [4, 16, 16.667, 50.0])
+def test_steps_like_frames_in_milliseconds_are_warned_of_once_in_a_world(dt: float) -> None:
+    for _ in range(2):
+        w = ts.World()
+        w.step(dt)
+        w.step(dt)
+        with pytest.warns(RuntimeWarning, match=f"three steps of {dt:g} s: .* looks like milliseconds") as found:
+            w.step(dt)
+        assert [each.filename for each in found] == [__file__] and w.time == 3 * dt
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            w.step(dt)
+            w.step(dt)
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [(3.99,) * 3, (50.1,) * 3, (16, 17, 16), (16, 0.5, 16, 16), (0.1, 16, 16, 16), (0, 16, 16, 16), (16, 16, 15, 16)],
+)
+def test_other_steps_are_not_warned_of(steps: tuple[float, ...]) -> None:
+    w = ts.World()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for dt in steps:
+            w.step(dt)
+
+
 def test_the_warning_can_be_silenced_or_an_error(unwarned: None) -> None:
     w = ts.World()
     with warnings.catch_warnings():

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import array
 import gc
+import warnings
 import weakref
 from collections import namedtuple
 from typing import Any
@@ -79,6 +80,55 @@ def test_an_object_in_a_cycle(world: ts.World) -> None:
     assert gone() is None
     world.step(0.1)
     assert player.end_reason == "unbound"
+
+
+@pytest.mark.parametrize("how", ["tween", "spring", "delay", "group", "timeline"])
+def test_what_moves_an_object_that_no_step_has_seen_is_warned_of_once(how: str) -> None:
+    def lose(w: ts.World) -> None:
+        thing = Thing(x=0.0)
+        if how == "tween":
+            w.bind(thing, "x").tween_to(5, 1)
+        elif how == "spring":
+            w.bind(thing, "x").spring_to(5)
+        elif how == "delay":
+            w.bind(thing, "x").tween_to(5, 1, delay=1)
+            w.step(0.5)
+        elif how == "group":
+            w.animate([thing], x=5)
+        else:
+            timeline = w.timeline()
+            timeline.add((thing, "x"), ts.Track().key(0, 0).key(1, 1))
+            timeline.play()
+
+    for _ in range(2):
+        w = ts.World()
+        lose(w)
+        with pytest.warns(RuntimeWarning, match="'x' is never seen: nothing references its object any more") as found:
+            w.step(0.1)
+        assert [each.filename for each in found] == [__file__]
+        lose(w)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            w.step(0.1)
+
+
+def test_objects_that_were_seen_or_do_not_move_may_go() -> None:
+    w = ts.World()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        seen, still = Thing(x=0.0), Thing(x=0.0)
+        w.animate(seen, x=5)
+        w.bind(still, "x")
+        del still
+        w.step(0.1)
+        del seen
+        w.step(0.1)
+        paused = Thing(x=0.0)
+        w.bind(paused, "x").tween_to(1, 1)
+        w.step(0.1)
+        w.bind(paused, "x").tween_to(2, 1, delay=5)
+        del paused
+        w.step(0.1)
 
 
 def test_an_object_that_goes_in_a_setter(world: ts.World) -> None:

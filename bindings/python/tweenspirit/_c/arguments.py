@@ -11,7 +11,7 @@ from .importing import importing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
     from types import FrameType
     from typing import Any, TypeVar
 
@@ -52,27 +52,81 @@ def text_bytes(text: Any) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-def check_words(given: Iterable[str], known: Collection[str], call: str) -> None:
-    """Refuse a keyword that a call does not know."""
+def check_words(given: Iterable[str], known: Collection[str], function: Callable[..., Any]) -> None:
+    """Raises TypeError for a keyword that a function does not know beside its parameters."""
     for word in given:
         if word not in known:
-            with importing:
-                from .hints import did_you_mean
-
-            more = did_you_mean(word, known)
-            raise TypeError(f"{call}() got an unexpected keyword argument {word!r}{more}")
+            raise unexpected(function, [word], known)
 
 
-def warn(message: str, category: type[Warning] = UserWarning) -> None:
-    """A warning of the line outside of the package that called it."""
+def unexpected(function: Callable[..., Any], given: Iterable[str], more: Iterable[str] = ()) -> TypeError:
+    """Returns the error for the first of the keywords that a function has neither as a parameter nor among `more`, with
+    the one that may have been meant.
+    """
+    with importing:
+        from .hints import meant_word
+
+    its: Any = getattr(function, "__wrapped__", function)
+    code = its.__code__
+    parameters = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    word = next(iter(given))
+    hint = meant_word(word, [*(each for each in parameters if each not in ("self", "cls")), *more])
+    return TypeError(f"{its.__qualname__}() got an unexpected keyword argument {word!r}{hint}")
+
+
+#: Code that a call only makes an object of: of generators (0x20), coroutines (0x80), async generators (0x200).
+_ASYNC = 0x80 | 0x200
+_UNRUN = _ASYNC | 0x20
+
+
+def check_callable(function: Any, name: str) -> None:
+    """Raises TypeError for what cannot be called, and for a function whose code a call would not run."""
+    if not callable(function):
+        raise TypeError(f"{name} must be callable, not {function!r:.80}")
+    code = _code_of(function)
+    flags = getattr(code, "co_flags", 0) if code is not None else 0
+    if isinstance(flags, int) and flags & _UNRUN:
+        if flags & _ASYNC:
+            kind, advice = "an async function", ", which nothing would await: await the player, or start a task"
+        else:
+            kind, advice = "a generator function", ", whose code nothing would run"
+        raise TypeError(f"{name} must not be {kind}{advice}; got {function!r:.80}")
+
+
+def _code_of(function: Any) -> Any:
+    partial = getattr(sys.modules.get("functools"), "partial", ())
+    while isinstance(function, partial):
+        function = function.func
+    function = getattr(function, "__func__", function)
+    code = getattr(function, "__code__", None)
+    return getattr(getattr(type(function), "__call__", None), "__code__", None) if code is None else code  # noqa: B004
+
+
+def warn(message: str, category: type[Warning] = UserWarning, place: tuple[str, int] | None = None) -> None:
+    """Warns of a line, by default that outside of the package that called it."""
     with importing:
         import warnings
 
+    if place is not None:
+        warnings.warn_explicit(message, category, *place)
+        return
     level = 2
     frame: FrameType | None = sys._getframe(1)
-    while frame is not None and frame.f_globals.get("__name__", "").partition(".")[0] == "tweenspirit":
+    while frame is not None and _is_inside(frame):
         level, frame = level + 1, frame.f_back
     warnings.warn(message, category, stacklevel=level)
+
+
+def _is_inside(frame: FrameType) -> bool:
+    return bool(frame.f_globals.get("__name__", "").partition(".")[0] == "tweenspirit")
+
+
+def calling_line() -> tuple[str, int]:
+    """Returns the file and the line outside of the package that called it."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and _is_inside(frame):
+        frame = frame.f_back
+    return ("<unknown>", 1) if frame is None else (frame.f_code.co_filename, frame.f_lineno)
 
 
 def items_of(value: Any, wanted: str, count: int | None = None) -> list[Any]:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from .importing import importing
 
@@ -44,10 +44,18 @@ _OTHER_WORDS = {
 }
 
 
-def other_word(word: str) -> str:
-    """What is put behind an error about a keyword: what it is called here."""
-    found = _OTHER_WORDS.get(re.sub(r"(?<=[a-z])(?=[A-Z])", "_", word).lower())
+def other_word(word: str, parameters: Collection[str] | None = None) -> str:
+    """Returns what is put behind an error about a keyword: what it is called here, if that is one of the parameters."""
+    found = _OTHER_WORDS.get(re.sub(r"(?<=[a-z])(?=[A-Z])", "_", word).lower(), "")
+    name = re.match(r"\w+(?=$|,|=)", found)
+    if name is not None and parameters is not None and name[0] not in parameters:
+        return ""
     return f": use {found}" if found else ""
+
+
+def meant_word(word: str, parameters: Collection[str]) -> str:
+    """Returns what is put behind an error about a keyword: what it is called here, or the parameters like it."""
+    return other_word(word, parameters) or did_you_mean(word, parameters)
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:

@@ -219,17 +219,19 @@ def weakly_referenced(owner: Any, finalized: collections.deque[Reference] | None
         return Reference(owner, None if finalized is None else finalized.append)
     except TypeError:
         raise TypeError(
-            f"a {type(owner).__name__} cannot be referenced weakly (its class has __slots__ without __weakref__, or is "
-            "built in): bind another object, or use bind_value"
+            f"an object of type {type(owner).__name__} cannot be referenced weakly (its class has __slots__ without "
+            "__weakref__, or is built in): bind another object, or use bind_value"
         ) from None
 
 
 class BoundObject:
     """A weakly referenced object with its scope, its channels and the easings attached to it."""
 
-    __slots__ = ("attached", "channels", "ref", "scope")
+    __slots__ = ("attached", "channels", "ref", "scope", "step")
 
-    def __init__(self, owner: Any, scope: int, finalized: collections.deque[Reference]) -> None:
+    def __init__(self, owner: Any, scope: int, finalized: collections.deque[Reference], step: object) -> None:
+        #: What stands for the step that comes first.
+        self.step = step
         self.ref = weakly_referenced(owner, finalized)
         self.ref.key = id(owner)
         self.scope = scope

@@ -17,6 +17,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
+from .._c.arguments import check_callable
 from .._c.fast import accelerator
 from .._c.importing import importing
 from .._c.library import check, failures, gone, lib, raised, short
@@ -35,6 +36,7 @@ from .players import Players
 from .values import Described, channel_desc, doubles, kind_name, word_bytes
 
 if TYPE_CHECKING:
+    from .awaiting import Watch
     from .chain import Chain, ChainBlock
     from .channel_array import ChannelArray
     from .group import Group
@@ -61,6 +63,7 @@ class Core:
         "children",
         "custom",
         "ending",
+        "first_steps",
         "groups",
         "handle",
         "has_links",
@@ -84,6 +87,8 @@ class Core:
         "timelines",
         "turn",
         "uses",
+        "warned",
+        "watch",
         "watched",
     )
 
@@ -141,6 +146,10 @@ class Core:
         self.is_pending = self.is_at_stop = self.has_raised = False
         #: Watched channels that have changed in the step, for observers: pieces of the bytes of their handles.
         self.changed: list[bytes] = []
+        #: The dt of the first steps, as far as they may be milliseconds; and what was warned of.
+        self.first_steps: list[float] = []
+        self.warned: set[str] = set()
+        self.watch: Watch | None = None
         #: What runs when the world ends and somebody awaits something of it still.
         self.awaited: dict[object, Callable[[], None]] = {}
 
@@ -395,8 +404,8 @@ class Core:
     @alone
     def custom_channel(self, obj: Any, key: Any, get: Callable[[], Any], set: Callable[[Any], Any]) -> Channel:
         """Returns the channel of a user's key, for an object or the world."""
-        if not (callable(get) and callable(set)):
-            raise TypeError(f"a getter and a setter must be callable, not {get!r:.80} and {set!r:.80}")
+        check_callable(get, "get")
+        check_callable(set, "set")
         channels = self.custom if obj is None else self.objects.known(obj).channels
         try:
             found = channels.get((key,))

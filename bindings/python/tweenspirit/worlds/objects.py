@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import collections
 import contextlib
+import ctypes
 import itertools
 from typing import TYPE_CHECKING, Any
 
-from .._c.library import check, lib
+from .._c import abi
+from .._c.arguments import warn
+from .._c.library import check, lib, short
 from .._errors import BusyError, InvalidArgumentError
 from .bindings import BoundObject, Reference
 from .values import word_bytes
@@ -17,9 +20,8 @@ if TYPE_CHECKING:
     from .channel import Channel
     from .core import Core
 
-_NOT_REFERENCED = (
-    "the channel is gone: nothing references its object any more (a world references objects weakly: keep a reference)"
-)
+_LOST = "nothing references its object any more (a world references objects weakly: keep a reference)"
+_NOT_REFERENCED = f"the channel is gone: {_LOST}"
 
 
 class Objects:
@@ -41,7 +43,7 @@ class Objects:
         """Returns the record of an object, creating it if necessary."""
         found = self._known.get(id(obj))
         if found is None:
-            found = self._known[id(obj)] = BoundObject(obj, next(self.scopes), self._finalized)
+            found = self._known[id(obj)] = BoundObject(obj, next(self.scopes), self._finalized, self._core.changed)
         elif found.ref() is not obj:
             raise BusyError("the world is busy: it cannot yet release an earlier object that had this one's id")
         return found
@@ -69,10 +71,33 @@ class Objects:
                 self._finalized.append(reference)
                 raise
 
+    def _is_lost(self, channel: Channel, known: BoundObject) -> bool:
+        """Returns whether something moves a channel that no step has written."""
+        info = abi.ts_channel_info(struct_size=ctypes.sizeof(abi.ts_channel_info))
+        if short.ts_channel_get_info(self._core.handle, channel, ctypes.byref(info)) != abi.TS_OK:
+            return False
+        if info.player.slot:
+            player = abi.ts_player_info(struct_size=ctypes.sizeof(abi.ts_player_info))
+            check(short.ts_player_get_info(self._core.handle, info.player, ctypes.byref(player)))
+            return not player.begun
+        if info.active:  # what waits for its delay
+            return True
+        # The core's list is another one after each step.
+        return known.step is self._core.changed and any(
+            channel in (timeline._driven or ()) and timeline.player is not None
+            for timeline in self._core.timelines.values()
+        )
+
     def _release_one(self, key: int) -> None:
         known = self._known.get(key)
         if known is None or known.ref() is not None:
             return
+        if "object" not in self._core.warned:
+            for channel in known.channels.values():
+                if self._is_lost(channel, known):
+                    self._core.warned.add("object")
+                    warn(f"the animation of {channel._title()} is never seen: {_LOST}", RuntimeWarning)
+                    break
         for channel in list(known.channels.values()):
             channel._close(_NOT_REFERENCED)
         for path in list(known.attached):

@@ -10,7 +10,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .._c import abi
-from .._c.arguments import check_words, code_of, integer, items_of, number, warn, word_of
+from .._c.arguments import (check_callable, check_words, code_of, integer, items_of, number, warn, word_of)
 from .._c.importing import importing
 from .._c.library import check, lib, read_text, short
 from .._c.owner import Owner
@@ -36,17 +36,11 @@ if TYPE_CHECKING:
     from .timeline import Timeline
 
 
-#: Seconds: the first step in the process that is longer emits a warning. Emptied by it.
-_LONG = 60.0
+#: Seconds of a step from which it may be that they are milliseconds; up to which they are those of a frame; and beyond
+#: which the first step in the process emits a warning.
+_SUSPECT, _FRAME, _LONG = 4.0, 50.0, 60.0
+#: Emptied by that warning.
 _unwarned = [None]
-
-
-def _warn_of_milliseconds(dt: float) -> None:
-    _unwarned.clear()
-    warn(
-        f"a step of {dt:g} s: dt is in seconds; clock.tick() returns milliseconds: divide by 1000",
-        RuntimeWarning,
-    )
 
 
 @named_publicly
@@ -108,8 +102,9 @@ class World(Owner):
 
         dt may be 0, and a paused world advances by 0: events that are due are still emitted. Exceptions in easings,
         setters and handlers propagate when the step is complete: the first is raised, with the rest as its `others`.
-        Calling this from within a step raises BusyError. The first step of more than a minute emits a RuntimeWarning,
-        because dt may be in milliseconds. For real time, see `run`.
+        Calling this from within a step raises BusyError. A RuntimeWarning is emitted once if dt seems to be in
+        milliseconds: if the first three steps of a world have the same dt, 4 to 50, or a step is longer than a minute.
+        For real time, see `run`.
 
         >>> w = World(max_step=0.5, lag_step=0.03)
         >>> w.step(0.4), w.time, w.step(2), round(w.time, 9)  # GSAP's lagSmoothing(500, 30)
@@ -120,9 +115,28 @@ class World(Owner):
         (1, 0.125, 1, 0.375)
         """
         seconds = number(dt, "dt")
-        if seconds > _LONG and _unwarned:
-            _warn_of_milliseconds(seconds)
+        if seconds >= _SUSPECT:
+            self._suspect(seconds)
         return self._advance(lib.ts_world_run, seconds)
+
+    def _suspect(self, dt: float) -> None:
+        """Warns of milliseconds: of the first three steps, if all have the same dt of a frame, and of a long one."""
+        if dt > _LONG and _unwarned:
+            _unwarned.clear()
+            warn(
+                f"a step of {dt:g} s: dt is in seconds; clock.tick() returns milliseconds: divide by 1000",
+                RuntimeWarning,
+            )
+        core = self._core
+        steps = self._info().steps
+        if dt > _FRAME or steps > 2 or (steps and core.first_steps != [dt] * steps):
+            return
+        core.first_steps = [dt] * (steps + 1)
+        if steps == 2:
+            warn(
+                f"three steps of {dt:g} s: dt is in seconds; this looks like milliseconds: divide by 1000",
+                RuntimeWarning,
+            )
 
     def step_to(self, time: float) -> int:
         """Advances the clock to a time at or after its current one, whatever the rate and max_step, as `step` does.
@@ -411,7 +425,7 @@ class World(Owner):
         """
         if kind is None and type(value) is float and not settings:
             return self._core.make_channel("float", [value], name, path)
-        check_words(settings, SETTINGS, "World.channel")
+        check_words(settings, SETTINGS, World.channel)
         if kind is None:
             kind = "color" if isinstance(value, str) else kind_of(value)
         return self._core.make_channel(kind, numbers_for(value, lanes_of(kind), "value", kind), name, path, **settings)
@@ -454,7 +468,7 @@ class World(Owner):
         >>> card.x
         4.0
         """
-        check_words(settings, SETTINGS, "World.bind")
+        check_words(settings, SETTINGS, World.bind)
         self._core.objects.release_finalized()
         parts = parts_of(path)
         known = self._core.objects.known(obj)
@@ -499,9 +513,10 @@ class World(Owner):
         >>> c.set(2)
         2.0
         """
-        if not callable(set) or not (get is None or callable(get)):
-            raise TypeError(f"a getter (or None) and a setter must be callable, not {get!r:.80} and {set!r:.80}")
-        check_words(settings, SETTINGS, "World.bind_value")
+        if get is not None:
+            check_callable(get, "get")
+        check_callable(set, "set")
+        check_words(settings, SETTINGS, World.bind_value)
         value = initial if get is None else get()
         kind = kind_of(value) if kind is None else kind
         numbers = finite_numbers_for(value, kind, lanes_of(kind), "value")
@@ -530,12 +545,12 @@ class World(Owner):
         >>> list(numbers)
         [0.5, 1.0]
         """
-        check_words(settings, SETTINGS, "World.bind_array")
+        check_words(settings, SETTINGS, World.bind_array)
         bound = BoundArray(buffer)
         if kind is None:
             kind = kind_of((0.0,) * bound.lanes) if bound.lanes > 1 else "float"
         elif lanes_of(kind) != bound.lanes:
-            raise InvalidArgumentError(f"buffer has {bound.lanes} numbers, a {kind} has {lanes_of(kind)}")
+            raise InvalidArgumentError(f"buffer has {bound.lanes} numbers, kind {kind!r} has {lanes_of(kind)}")
         start = [0.0] * bound.lanes
         if kind == "quat":
             start[3] = 1.0
@@ -565,7 +580,7 @@ class World(Owner):
         >>> w.step(1), list(dots.values())
         (3, [5.0, 5.5, 6.0])
         """
-        check_words(settings, SETTINGS, "World.channels")
+        check_words(settings, SETTINGS, World.channels)
         with importing:
             from .channel_array import ChannelArray
         return ChannelArray._of_values(self._core, values, kind, path, settings)
@@ -587,7 +602,7 @@ class World(Owner):
         >>> w.step(0.5), list(numbers)
         (2, [0.5, 15.0])
         """
-        check_words(settings, SETTINGS, "World.bind_channels")
+        check_words(settings, SETTINGS, World.bind_channels)
         with importing:
             from .channel_array import ChannelArray
         return ChannelArray._bound(self._core, buffer, kind, path, settings)
