@@ -212,12 +212,41 @@ def test_snapshots_have_them() -> None:
     assert w.state_hash() == hash
 
 
+@pytest.mark.parametrize("words", [{"x": 1}, {"x": 1, "stagger": 0.1}, {"spring": "bouncy"}, {"stagger": {"start": 2}}])
+def test_a_group_of_nothing_has_finished(words: dict[str, Any]) -> None:
+    w = ts.World()
+    reasons: list[Any] = []
+    for none in ([], ()):
+        g = w.animate(none, tag="all", **words).on_end(reasons.append)
+        assert (g.end_reason, g.active, g.paused, g.channels) == (ts.EndReason.FINISHED, False, False, ())
+        for call in (g.stop, g.pause, g.resume, g.cancel, g.finish, g.revert):
+            call()
+        assert reasons == [] and w.step(0) == 0 and reasons == [ts.EndReason.FINISHED] and w.groups() == []
+        reasons.clear()
+
+    async def wait() -> Any:
+        return await w.animate([], **words)
+
+    assert asyncio.run(wait()) is ts.EndReason.FINISHED
+
+
+def test_a_negative_stagger_starts_the_last_one_first() -> None:
+    """As GSAP's; and nothing starts half-way."""
+    w, views = ts.World(), [View(), View(), View()]
+    w.animate(views, x=10, duration=1, easing="linear", stagger=-0.5)
+    w.step(0)
+    assert [view.x for view in views] == [0, 0, 0]
+    w.step(0.75)
+    assert [view.x for view in views] == [0, 2.5, 7.5]
+    w.step(1.25)
+    assert [view.x for view in views] == [10, 10, 10]
+
+
 def test_refusals_leave_nothing() -> None:
     w, view = ts.World(), View()
     x = w.channel(0.0)
     wrong: list[tuple[Any, dict[str, Any]]] = [
         (view, {"duration": 1}),
-        ([], {"x": 1, "duration": 1}),
         (view, {"x": 1, "duration": -1}),
         (view, {"x": 1, "y": "up", "duration": 1}),
         (view, {"x": 1, "duration": 1, "spring": "bouncy"}),

@@ -3,17 +3,20 @@
 
 from __future__ import annotations
 
+import array
 import gc
 import inspect
 import json
+import math
 import os
 import pathlib
 import re
 import subprocess
 import sys
 import weakref
+from collections.abc import Callable
 from functools import partial
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -171,9 +174,21 @@ def test_words_of_other_libraries(word: str, hint: str) -> None:
     with ts.World() as world:
         channel, view = world.channel(0.0), View()
         wanted = f"unexpected keyword argument '{word}': use {hint}"
-        for call in (channel.tween_to, channel.spring_to):
+        track, timeline = ts.Track().key(0, 0).key(1, 1), world.timeline()
+        timed: list[Callable[..., Any]] = [
+            partial(channel.tween_to, 1), partial(channel.play, track), partial(channel.follow, "M0 0 L1 1", 1),
+            partial(world.chain().tween, channel, 1, 1), partial(channel.cross_fade, track, 1),
+        ]  # fmt: skip
+        if word != "onComplete":
+            timed += [
+                world.channel(0.0).tween_to(1, 1).update_timing,
+                timeline.play,
+                partial(timeline.animate_to, 1),
+                ts.Timing,
+            ]
+        for call in timed:
             with pytest.raises(TypeError, match=f"{re.escape(wanted)}$"):
-                call(1, **{word: 1})
+                call(**{word: 1})
         with pytest.raises(AttributeError, match=f"{re.escape(hint)}$"):
             world.animate(view, x=1, duration=1, **{word: 1})
         with pytest.raises(TypeError, match=r"unexpected keyword argument 'nonsense'$"):
@@ -218,3 +233,69 @@ def test_words_of_springs_belong_to_a_spring() -> None:
         for start in (partial(world.animate, view), partial(world.chain().spring, view)):
             with pytest.raises(AttributeError, match=re.escape("'bounce': use spring=Spring(bounce=...)")):
                 start(x=10, bounce=0.3)
+
+
+def test_a_word_is_only_named_where_it_is_taken() -> None:
+    with ts.World() as world:
+        channel = world.channel(0.0)
+        for call, word in (
+            (partial(channel.spring_to, 1), "repeat"),
+            (partial(channel.shake, 1), "ease"),
+            (channel.fling, "yoyo"),
+            (partial(channel.decay, 1), "repeat"),
+        ):
+            with pytest.raises(TypeError, match=f"unexpected keyword argument '{word}'$"):
+                call(**{word: 1})  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (
+            lambda w, view: w.bind(view, "x", knd="int"),
+            "World.bind() got an unexpected keyword argument 'knd'; did you mean 'kind'?",
+        ),
+        (lambda w, view: w.channel(0.0, nam="x"), "'nam'; did you mean 'name'?"),
+        (lambda w, view: w.bind_value(None, print, inital=1), "'inital'; did you mean 'initial'?"),
+        (lambda w, view: w.channels([0.0], toleranc=1), "'toleranc'; did you mean 'tolerance'?"),
+        (lambda w, view: w.channel(0.0).punch(1, dampingratio=1), "'dampingratio'; did you mean 'damping_ratio'?"),
+        (lambda w, view: w.channel(0.0).spring_to(1, bounse=1), "'bounse'; did you mean 'bounce'"),
+        (
+            lambda w, view: w.animate(w.channel(0.0), to=1, ease="linear"),
+            "World.animate() got an unexpected keyword argument 'ease': use easing",
+        ),
+        (lambda w, view: w.animate(w.channel(0.0), to=1, iteratons=2), "'iteratons'; did you mean 'iterations'"),
+        (lambda w, view: w.animate(view, x=None), "x must be a number, not None"),
+        (lambda w, view: w.animate(view, x="up"), "x must be a number, not 'up'"),
+        (lambda w, view: w.animate(view, x=math.nan, spring="bouncy"), "x must be finite, is nan"),
+        (lambda w, view: w.animate(w.channel((0.0, 1.0)), to=None), "to must be 2 numbers, not None"),
+        (lambda w, view: w.chain().spring(view, x=None), "x must be a number, not None"),
+        (lambda w, view: w.animate(view, x=1, delay=math.nan, stagger=0.1), "delay must be finite"),
+        (lambda w, view: w.animate(view, x=1, stagger=math.inf), "stagger must be finite and within 1e+200, got inf"),
+        (lambda w, view: ts.Track().key(0, None), "value must be a number, not None"),
+        (lambda w, view: w.channel("nocolour"), "value must be a colour of CSS, such as"),
+        (
+            lambda w, view: w.channel((0.0, 0.0, 0.0, 1.0), kind="color").tween_to("red ish", 1),
+            "target must be a colour of CSS",
+        ),
+        (lambda w, view: w.chain().play(3), "what must be a Channel or a Timeline, not 3"),
+        (lambda w, view: w.channel(0.0).tween_to(1, 1).seek(math.nan), "t must be finite and within 1e+300, got nan"),
+        (lambda w, view: w.channel(0.0).link([]), "count of sources must be between 1 and 256, got 0"),
+        (lambda w, view: w.bind_array(array.array("d", [0, 0]), kind="int"), "buffer has 2 numbers, kind 'int' has 1"),
+        (lambda w, view: w.bind(3, "real"), "an object of type int cannot be referenced weakly"),
+        (lambda w, view: w.chain().tween(w.channel(0.0), 1, 0).iterations(math.inf).start(), None),
+    ],
+)
+def test_what_was_written_is_what_is_named(call: Callable[[ts.World, Any], Any], words: str | None) -> None:
+    class View:
+        x = 0.0
+
+    view = View()
+    with ts.World() as world:
+        if words is None:
+            call(world, view)
+            with pytest.raises(ts.InvalidArgumentError, match=r"^the chain runs endlessly without any time passing$"):
+                world.step(0.1)
+            return
+        with pytest.raises((TypeError, ts.InvalidArgumentError), match=re.escape(words)):
+            call(world, view)

@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import gc
 import sys
 import threading
+import unittest.mock
 from collections.abc import Callable
 from typing import Any
 
@@ -33,6 +35,70 @@ class Thing:
 @pytest.fixture
 def world() -> ts.World:
     return ts.World()
+
+
+# --- what a handler is ---
+
+
+async def waiting(*_: Any) -> None:
+    raise AssertionError
+
+
+async def giving(*_: Any) -> Any:
+    yield None
+
+
+def making(*_: Any) -> Any:
+    yield None
+
+
+class Waiting:
+    async def __call__(self, *_: Any) -> None:
+        raise AssertionError
+
+    async def method(self, *_: Any) -> None:
+        raise AssertionError
+
+
+UNRUN = {
+    "async": waiting, "async generator": giving, "generator": making, "method": Waiting().method, "callable": Waiting(),
+    "partial": functools.partial(waiting, 1), "partial of a method": functools.partial(Waiting().method),
+    "partial of a partial": functools.partial(functools.partial(Waiting()), 1),
+    "mock": unittest.mock.AsyncMock(),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", UNRUN)
+def test_what_nothing_would_await_is_refused_when_it_is_registered(world: ts.World, kind: str) -> None:
+    x = world.channel(0.0)
+    player, chain, track = x.tween_to(1, 1), world.chain().delay(1), ts.Track().key(0, 0).key(1, 1)
+    scene = ts.Scene.from_json('{"tweenspirit": 1, "type": "scene"}')
+    doors: list[Callable[[Any], Any]] = [
+        player.on_end, player.on_begin, player.on_loop, player.on_marker, player.on_contact, x.on_change, x.on_velocity,
+        chain.on_end, chain.animate, chain.then, lambda f: chain.block("name", f), lambda f: chain.delay(1, f),
+        world.animate(x, to=1).on_end, world.machine({"states": {"a": {}}}).on_state, lambda f: world.run(frame=f),
+        lambda f: world.bind_value(None, f), lambda f: world.bind_value(f, print), lambda f: x.cross_fade(f, 1),
+        lambda f: world.timeline().add(f, track), lambda f: scene.build(world, callbacks={"there": f}),
+        lambda f: ts.register_easing("nothing would await it", f),
+    ]  # fmt: skip
+    for door in doors:
+        words = "code nothing would run" if kind == "generator" else "await the player, or start a task"
+        with pytest.raises(TypeError, match=f"(?s)must not be an? .*function, .*{words}"):
+            door(UNRUN[kind])
+    chain.start()
+    world.step(2)
+
+
+def test_functions_around_async_ones_are_taken(world: ts.World) -> None:
+    told: list[Any] = []
+
+    @functools.wraps(waiting)
+    def around(*_: Any) -> None:
+        told.append(1)
+
+    world.channel(0.0).tween_to(1, 1).on_end(around).on_end(unittest.mock.Mock()).on_end(functools.partial(told.append))
+    world.step(2)
+    assert told == [1, ts.EndReason.FINISHED]
 
 
 # --- what handlers may do ---

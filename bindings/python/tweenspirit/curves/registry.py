@@ -16,7 +16,7 @@ import itertools
 import sys
 
 from .._c import abi
-from .._c.arguments import integer, is_complex, number
+from .._c.arguments import check_callable, integer, is_complex, number
 from .._c.fast import accelerator
 from .._c.importing import importing
 from .._c.library import check, lib, pending, swallow
@@ -202,6 +202,7 @@ def register_easing(  # noqa: F811
         return decorate
     if not callable(function):
         raise InvalidArgumentError(f"function must be callable, not {function!r:.80}")
+    check_callable(function, "function")
     data = name_bytes(name)
     max_points = integer(max_points, "max_points", 2, 65_536)
     tolerance = number(tolerance, "tolerance")

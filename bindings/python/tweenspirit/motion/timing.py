@@ -7,12 +7,14 @@ import ctypes
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .._c import abi
-from .._c.arguments import code_of, number, word_of
+from .._c.arguments import code_of, number, unexpected, word_of
 from .._c.library import check, short
 from ..curves.call import NO_BUILTIN
 from ..curves.easing import Easing, easing_of, shared
 
 if TYPE_CHECKING:
+    from typing import NoReturn
+
     from .._c.literals import Direction, Fill
     from ..curves.easing import EasingLike
 
@@ -201,7 +203,10 @@ class Timing:
         rate: float = 1,
         easing: EasingLike | None = None,
         return_easing: EasingLike | None = None,
+        **others: NoReturn,
     ) -> None:
+        if others:
+            raise unexpected(Timing.__init__, others)
         raw = abi.ts_timing()
         curve, back = fill_timing(
             raw,

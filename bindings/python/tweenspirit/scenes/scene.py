@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
-from .._c.arguments import text_bytes
+from .._c.arguments import check_callable, text_bytes
 from .._c.importing import importing
 from .._c.library import check, lib, read_text
 from .._c.owner import Owner
@@ -146,8 +146,7 @@ class Scene(Owner):
             raise InvalidArgumentError(f"callbacks must be a dict of functions by text, not {callbacks!r:.80}")
         called = dict(callbacks or {})
         for name, function in called.items():
-            if not callable(function):
-                raise TypeError(f"the callback {name!r:.80} must be callable, not {function!r:.80}")
+            check_callable(function, f"the callback {name!r:.80}")
 
         def say(word: str) -> None:
             if word in called:

@@ -91,7 +91,10 @@ def numbers_of(value: Any, lanes: int, name: str) -> list[float]:
 def color_numbers(value: Any, name: str) -> list[float]:
     """The four numbers of a colour: of a text, of three numbers, which are opaque, or as they are."""
     if isinstance(value, str):
-        return list(color(value))
+        try:
+            return list(color(value))
+        except InvalidArgumentError as error:
+            raise InvalidArgumentError(f"{name} must be {error.hint}, got {value!r:.80}") from None
     is_opaque = (isinstance(value, (list, tuple)) and len(value) == 3) or getattr(value, "shape", None) == (3,)
     numbers = [*numbers_of(value, 3, name), 1.0] if is_opaque else numbers_of(value, 4, name)
     check_bytes(numbers, name)
@@ -109,6 +112,10 @@ def _handle_of(handle: Any, lanes: int, name: str) -> list[float]:
 
 KEY_WORDS = ("easing", "interpolation", "in_tangent", "out_tangent", "in_handle", "out_handle", "spring")
 """What a key may have besides its time and its value."""
+
+
+NO_VALUE = object()
+"""What stands for no value."""
 
 
 class RawKey:
@@ -141,7 +148,7 @@ class RawKey:
             return ctypes.addressof(memory)
 
         key.time = number(time, "time")
-        if value is not None:
+        if value is not NO_VALUE:
             key.value = place(color_numbers(value, "value") if kind == "color" else numbers_of(value, lanes, "value"))
         if interpolation is not None:
             key.interpolation = code_of(abi.INTERPOLATIONS, interpolation, "interpolation")

@@ -19,6 +19,7 @@ from ..curves.easing import Easing, easing_of, name_bytes
 from .color import check_bytes
 from .keys import (
     KEY_WORDS,
+    NO_VALUE,
     Key,
     RawKey,
     Value,
@@ -48,8 +49,8 @@ class Track(Owner):
     a number of lanes, 1 to 64. A segment from a key to the next is interpolated as its first key says: `interpolation`
     ("eased", "step", "hermite", "catmull", "monotone" (Fritsch and Butland's slopes, as SciPy's PchipInterpolator),
     "bezier" or "spring") and `easing`, which here are those of keys without their own. At a key's time the value is
-    that key's, bit for bit; of several at one time it is the last one's, and the track jumps there. Without keys the
-    value is 0 (a quaternion's is 0, 0, 0, 1).
+    that key's, bit for bit; of several at one time it is the last one's, and the track jumps there. A track without
+    keys has no value: to evaluate it raises InvalidArgumentError, as playing it does.
 
     `space` is where colours are mixed: "oklab", "oklch" (Ottosson's), "linear", "srgb-premultiplied" (as CSS mixes
     `rgb()`; all with premultiplied alpha) or "srgb" (straight alpha); results are clipped to 0 ... 1 unless `extended`.
@@ -331,7 +332,7 @@ class Track(Owner):
         >>> bump.end, bump.value(0.15)
         (0.5, 5.0)
         """
-        check_words(like_key, KEY_WORDS, "Track.then")
+        check_words(like_key, KEY_WORDS, Track.then)
         raw = RawKey(self._kind, self._lanes, duration, value, **like_key)
         raw.key.relative = True
         check(short.ts_track_insert(self._handle, ctypes.byref(raw.key), 1))
@@ -344,8 +345,8 @@ class Track(Owner):
         >>> len(Track("vec2").insert([2, 0, 1], [(4, 5), (0, 0), (2, 3)], easing="quad.out"))
         3
         """
-        check_words(like_key, KEY_WORDS, "Track.insert")
-        raw = RawKey(self._kind, self._lanes, 0.0, None, **like_key)
+        check_words(like_key, KEY_WORDS, Track.insert)
+        raw = RawKey(self._kind, self._lanes, 0.0, NO_VALUE, **like_key)
         at = row_of_times(times)
         if self._kind == "color" and isinstance(values, (list, tuple)):
             values = [color_numbers(value, "values") for value in values]
@@ -387,7 +388,7 @@ class Track(Owner):
         >>> t.replace(0, 1.5, 30), [key.value for key in t]
         (1, [10.0, 30.0, 20.0])
         """
-        check_words(like_key, KEY_WORDS, "Track.replace")
+        check_words(like_key, KEY_WORDS, Track.replace)
         raw = RawKey(self._kind, self._lanes, time, value, **like_key)
         place = ctypes.c_size_t()
         check(short.ts_track_set_key(self._handle, place_of(index), ctypes.byref(raw.key), ctypes.byref(place)))

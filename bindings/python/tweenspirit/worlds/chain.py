@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import math
 import weakref
 from collections.abc import Callable, Generator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .._c import abi
-from .._c.arguments import number, warn
+from .._c.arguments import check_callable, number, warn
 from .._c.importing import importing
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE
@@ -240,7 +241,7 @@ class Chain:
         - a.custom(key, getter, setter, target) springs a value that only functions reach: one channel per key of the
           object.
         """
-        _check_callable(block, "a block")
+        check_callable(block, "a block")
         self._add_block(block, True)
         return self
 
@@ -254,7 +255,7 @@ class Chain:
         >>> chain = World().chain().block("hello", lambda a: print("called")).start()
         called
         """
-        _check_callable(function, "a block")
+        check_callable(function, "a block")
         if self._is_found:
             self._blocks[name] = ChainBlock(function, True, False, None)
             self._is_held = True
@@ -285,8 +286,8 @@ class Chain:
             Channel.tween_to(_Item._of(what, self), target, _given(duration, "duration"), easing, **words)
             return self
         own = {word: words.pop(word) for word in _TWEEN_WORDS & words.keys()}
-        for channel, value in self._attributes(what, words):
-            Channel.tween_to(_Item._of(channel, self), value, _given(duration, "duration"), easing, **own)
+        for name, channel, value in self._attributes(what, words):
+            Channel.tween_to(_Item._of(channel, self, name), value, _given(duration, "duration"), easing, **own)
         return self
 
     def spring(self, what: Any, target: Any = None, spring: Spring | str | None = None, **words: Any) -> Chain:
@@ -305,8 +306,8 @@ class Chain:
             Channel.spring_to(_Item._of(what, self), target, spring, **words)
             return self
         own = {word: words.pop(word) for word in _SPRING_WORDS & words.keys()}
-        for channel, value in self._attributes(what, words):
-            Channel.spring_to(_Item._of(channel, self), value, spring, **own)
+        for name, channel, value in self._attributes(what, words):
+            Channel.spring_to(_Item._of(channel, self, name), value, spring, **own)
         return self
 
     def decay(self, channel: Channel, velocity: Any = None, decay: Decay | None = None, **words: Any) -> Chain:
@@ -354,7 +355,8 @@ class Chain:
                 raise InvalidArgumentError(f"a timeline is played without a track, not with {track!r:.80}")
             Timeline.play(_Entry._of(what, self), **words)
             return self
-        _check_channel(what)
+        if not isinstance(what, Channel):
+            raise InvalidArgumentError(f"what must be a Channel or a Timeline, not {what!r:.80}")
         if not isinstance(track, Track):
             raise InvalidArgumentError(f"track must be a Track, not {track!r:.80}")
         Channel.play(_Item._of(what, self), track, **words)
@@ -433,7 +435,7 @@ class Chain:
         (1, 0)
         """
         if callback is not None:
-            _check_callable(callback, "a callback")
+            check_callable(callback, "a callback")
         self._add(short.ts_chain_then)
         if callback is not None:
             self._add_block(callback, False)
@@ -452,7 +454,7 @@ class Chain:
         0
         """
         if block is not None:
-            _check_callable(block, "a block")
+            check_callable(block, "a block")
         self._add(short.ts_chain_then_delay, number(seconds, "seconds"))
         return self if block is None else self.animate(block)
 
@@ -895,7 +897,7 @@ class Chain:
             self._core.blocks.pop(block, None)
         warn("a chain was never started: call start(), or await it", RuntimeWarning)
 
-    def _attributes(self, obj: Any, words: dict[str, Any]) -> list[tuple[Channel, Any]]:
+    def _attributes(self, obj: Any, words: dict[str, Any]) -> list[tuple[str, Channel, Any]]:
         if not words:
             raise InvalidArgumentError(f"what must be a Channel, or an object with attributes, not {obj!r:.80}")
         return bound_properties(self._world, obj, words)
@@ -938,13 +940,16 @@ class _Item(Channel):
     """A channel whose methods add to a chain what they would start."""
 
     _is_live = False
-    __slots__ = ("_chain",)
+    __slots__ = ("_chain", "_property")
 
     _chain: Chain
+    #: What the caller names the target; None: target.
+    _property: str | None
 
     @classmethod
-    def _of(cls, channel: Channel, chain: Chain) -> _Item:
+    def _of(cls, channel: Channel, chain: Chain, name: str | None = None) -> _Item:
         self = cls.__new__(cls)
+        self._property = name
         self._core, self._handle, self._kind, self._lanes = (
             channel._core,
             channel._handle,
@@ -953,6 +958,14 @@ class _Item(Channel):
         )
         self._chain = chain
         return self
+
+    def _way(self, target: Any, by: Any) -> tuple[bool, list[float]]:
+        if self._property is None:
+            return super()._way(target, by)
+        numbers = self._numbers(target, self._property)
+        if not all(map(math.isfinite, numbers)):
+            raise InvalidArgumentError(f"{self._property} must be finite, is {target!r:.80}")
+        return False, numbers
 
     def _start(self, kind: str, function: Any, *arguments: Any) -> Any:
         self._chain._add(getattr(short, _ITEMS[kind]), self._handle, *arguments)
@@ -988,17 +1001,12 @@ def _check_channel(channel: Any) -> None:
         raise InvalidArgumentError(f"channel must be a Channel, not {channel!r:.80}")
 
 
-def _check_callable(function: Any, name: str) -> None:
-    if not callable(function):
-        raise TypeError(f"{name} must be callable, not {function!r:.80}")
-
-
-def bound_properties(world: World, obj: Any, properties: Mapping[str, Any]) -> list[tuple[Channel, Any]]:
-    """Returns the channel and the target of each property of an object."""
+def bound_properties(world: World, obj: Any, properties: Mapping[str, Any]) -> list[tuple[str, Channel, Any]]:
+    """Returns the path, the channel and the target of each property of an object."""
     found = []
     for path, value in properties.items():
         try:
-            found.append((world.bind(obj, path), value))
+            found.append((path, world.bind(obj, path), value))
         except AttributeError as error:
             with importing:
                 from .._c.hints import other_word

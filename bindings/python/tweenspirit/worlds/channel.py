@@ -12,7 +12,18 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .._c import abi
-from .._c.arguments import check_whole, code_of, integer, items_of, number, positive, word_of
+from .._c.arguments import (
+    check_callable,
+    check_whole,
+    check_words,
+    code_of,
+    integer,
+    items_of,
+    number,
+    positive,
+    unexpected,
+    word_of,
+)
 from .._c.columns import is_number
 from .._c.fast import accelerator
 from .._c.importing import importing
@@ -36,6 +47,8 @@ from .player import Player
 from .values import ARRAYS, doubles, is_array, is_truth, numbers_for
 
 if TYPE_CHECKING:
+    from typing import NoReturn
+
     from .._c.literals import Combination, Composite, Contact, Direction, Fill, LayerMode, Overshoot
     from ..curves.easing import EasingLike
     from ..tracks.path import Path
@@ -336,6 +349,7 @@ class Channel:
         lower: Any = None,
         upper: Any = None,
         combine: Combination = "sum",
+        **others: NoReturn,
     ) -> None:
         """Links the channel to others, which it follows from now on in place of its player: offset + scale * easing(x),
         within bounds.
@@ -360,6 +374,8 @@ class Channel:
         Traceback (most recent call last):
         tweenspirit._errors.InvalidArgumentError: links would form a cycle: "y" already follows "x"
         """
+        if others:
+            raise unexpected(Channel.link, others)
         sources = [source] if isinstance(source, Channel) else items_of(source, "source must be a Channel, or several")
         for each in sources:
             if not isinstance(each, Channel):
@@ -514,6 +530,7 @@ class Channel:
         contact: Contact = "hold",
         restitution: float = 0.0,
         spring: Spring | str | None = None,
+        **others: NoReturn,
     ) -> None:
         """Sets the channel's bounds, in place of earlier ones; None and None remove them. Its player continues with the
         current value and velocity.
@@ -539,6 +556,8 @@ class Channel:
         >>> x.set(300), x.value, x.bounds(None, None), x.set(300), x.value
         (None, 100.0, None, None, 300.0)
         """
+        if others:
+            raise unexpected(Channel.bounds, others)
         desc = abi.ts_bounds_desc(struct_size=ctypes.sizeof(abi.ts_bounds_desc))
         desc.contact = code_of(abi.CONTACTS, contact, "contact")
         desc.restitution = number(restitution, "restitution")
@@ -673,7 +692,7 @@ class Channel:
         essential: bool = False,
         keep: bool = False,
         hold: bool = False,
-        **others: Any,
+        **others: NoReturn,
     ) -> Player:
         """Tweens the channel to a target in `duration` seconds. The easing is `easing`, else the attached one, else
         linear. Returns the Player.
@@ -707,7 +726,7 @@ class Channel:
         (1, 5.0, 12.0)
         """
         if others:
-            raise unexpected("Channel.tween_to", others)
+            raise unexpected(Channel.tween_to, others)
         usual = (
             iterations is _ONE and rate is _ONE and direction is _NORMAL and fill is _BOTH and end_delay is _NONE
             and iteration_start is _NONE and repeat_delay is _NONE and return_easing is None and accumulate is False
@@ -840,6 +859,7 @@ class Channel:
         keep: bool = False,
         hold: bool = False,
         composite: Composite = "replace",
+        **others: NoReturn,
     ) -> Player:
         """Starts a decay: the channel moves with an initial velocity and slows down. Returns the Player.
 
@@ -861,6 +881,8 @@ class Channel:
         >>> c.decay(-1000, Decay(rate=2), bounds=(300, None)).channel.target
         300.0
         """
+        if others:
+            raise unexpected(Channel.decay, others)
         desc = abi.ts_decay_to(struct_size=ctypes.sizeof(abi.ts_decay_to))
         holds = []
         if velocity is not None:
@@ -895,6 +917,7 @@ class Channel:
         keep: bool = False,
         hold: bool = False,
         composite: Composite = "replace",
+        **others: NoReturn,
     ) -> Player:
         """Starts a fall: a motion with constant acceleration. Returns the Player.
 
@@ -914,6 +937,8 @@ class Channel:
         >>> w.step(2), ball.value, ball.velocity
         (1, (10.0, 120.0), (5.0, 0.0))
         """
+        if others:
+            raise unexpected(Channel.fall, others)
         desc = abi.ts_fall_desc(struct_size=ctypes.sizeof(abi.ts_fall_desc))
         holds = [doubles(self._numbers(acceleration, "acceleration"))]
         desc.acceleration = ctypes.addressof(holds[0])
@@ -942,6 +967,7 @@ class Channel:
         essential: bool = False,
         keep: bool = False,
         hold: bool = False,
+        **others: NoReturn,
     ) -> Player:
         """Starts a tween that moves like a fling: over its distance, in its duration, along its easing. Returns the
         Player.
@@ -957,6 +983,8 @@ class Channel:
         >>> round(page.target, 3), round(p.duration, 3), p.kind
         (2156.952, 1.541, 'tween')
         """
+        if others:
+            raise unexpected(Channel.fling, others)
         desc = abi.ts_fling_desc(struct_size=ctypes.sizeof(abi.ts_fling_desc), kind=fling_kind(kind))
         holds = None if velocity is None else doubles(self._numbers(velocity, "velocity"))
         desc.velocity = 0 if holds is None else ctypes.addressof(holds)
@@ -1004,6 +1032,7 @@ class Channel:
         keep: bool = False,
         hold: bool = False,
         composite: Composite = "replace",
+        **others: NoReturn,
     ) -> Player:
         """Plays a copy of a track of the channel's kind, as it is now: progress 0 ... 1 runs from its start to its end.
         Returns the Player.
@@ -1024,6 +1053,8 @@ class Channel:
         half
         (1, 7.5)
         """
+        if others:
+            raise unexpected(Channel.play, others)
         if not isinstance(track, Track):
             raise InvalidArgumentError(f"track must be a Track, not {track!r:.80}")
         raw = abi.ts_timing()
@@ -1071,6 +1102,7 @@ class Channel:
         end_delay: float = 0,
         iteration_start: float = 0,
         essential: bool = False,
+        **others: NoReturn,
     ) -> Player:
         """Moves the channel along a path, or along that of an SVG text, in `duration` seconds: without an easing, at
         constant speed. Returns the Player.
@@ -1097,6 +1129,8 @@ class Channel:
         >>> w.step(4.5), xy.value, xy.velocity, round(turn.value, 6)
         (2, (30.0, 15.0), (0.0, 10.0), 1.570796)
         """
+        if others:
+            raise unexpected(Channel.follow, others)
         way = path_of(path)
         desc = abi.ts_follow_desc(struct_size=ctypes.sizeof(abi.ts_follow_desc))
         curve = fill_timing(
@@ -1141,6 +1175,7 @@ class Channel:
         octaves: int = 1,
         delay: float = 0,
         essential: bool = False,
+        **others: NoReturn,
     ) -> Player:
         """Adds noise to the value, whatever moves the channel; it begins and ends at 0. Returns the Player.
 
@@ -1162,6 +1197,8 @@ class Channel:
         >>> w.step(0.2), 95 < c.value < 105, c.value != 100, w.step(1), c.value
         (1, True, True, 0, 100.0)
         """
+        if others:
+            raise unexpected(Channel.shake, others)
         numbers = doubles(self._numbers(amplitude, "amplitude"))
         desc = abi.ts_shake_desc(struct_size=ctypes.sizeof(abi.ts_shake_desc))
         desc.amplitude = ctypes.addressof(numbers)
@@ -1181,6 +1218,7 @@ class Channel:
         damping_ratio: float = 0.25,
         delay: float = 0,
         essential: bool = False,
+        **others: NoReturn,
     ) -> Player:
         """Adds an impulse to the value, which a spring takes back, whatever moves the channel. Returns the Player.
 
@@ -1200,6 +1238,8 @@ class Channel:
         >>> round(highest, 2), w.step(1), c.value
         (120.0, 0, 100.0)
         """
+        if others:
+            raise unexpected(Channel.punch, others)
         numbers = doubles(self._numbers(strength, "strength"))
         desc = abi.ts_punch_desc(struct_size=ctypes.sizeof(abi.ts_punch_desc))
         desc.strength = ctypes.addressof(numbers)
@@ -1289,10 +1329,12 @@ class Channel:
         >>> x.cross_fade(lambda c: c.spring_to(0), 0.5)
         <Player, spring of a channel, running>
         """
-        if not isinstance(to, Track) and (timing or not callable(to)):
-            raise InvalidArgumentError(
-                f"to must be a Track, or a function of a channel that starts a Player, not {to!r:.80}"
-            )
+        if not isinstance(to, Track):
+            if timing or not callable(to):
+                raise InvalidArgumentError(
+                    f"to must be a Track, or a function of a channel that starts a Player, not {to!r:.80}"
+                )
+            check_callable(to, "to")
         self.begin_fade(duration, easing)
         try:
             return self.play(to, **timing) if isinstance(to, Track) else to(self)
@@ -1310,6 +1352,7 @@ class Channel:
         kick: Any = None,
         spring: Spring | str | None = None,
         tolerance: float | None = None,
+        **others: NoReturn,
     ) -> None:
         """Sets another target for the channel's spring or tween, as Player.set_target does. Raises InvalidArgumentError
         if nothing moves the channel.
@@ -1321,6 +1364,8 @@ class Channel:
         >>> w.step(0.1), c.set_target(50), c.target, p.active
         (1, None, 50.0, True)
         """
+        if others:
+            raise unexpected(Channel.set_target, others)
         function = short.ts_channel_set_target
         self._retarget(self._core.command, (function, self), target, velocity, kick, spring, tolerance)
         self._settle()
@@ -1459,20 +1504,10 @@ def numbers_of_many(channels: list[Channel], values: Any, name: str) -> Any:
 
 def spring_of_words(spring: Any, words: dict[str, Any]) -> Spring:
     """Returns the Spring of Spring's own keywords."""
-    if others := {word: value for word, value in words.items() if word not in SPRING_WORDS}:
-        raise unexpected("Channel.spring_to", others)
+    check_words(words, SPRING_WORDS, Channel.spring_to)
     if spring is not None:
         raise InvalidArgumentError(f"spring and {next(iter(words))} cannot be combined: both describe the spring")
     return Spring(**words)
-
-
-def unexpected(function: str, words: dict[str, Any]) -> TypeError:
-    """Returns the error for an unknown keyword, with what it is called here if other libraries have it."""
-    with importing:
-        from .._c.hints import other_word
-
-    word = next(iter(words))
-    return TypeError(f"{function}() got an unexpected keyword argument {word!r}{other_word(word)}")
 
 
 def spring_of(spring: Any) -> abi.ts_spring:

@@ -294,7 +294,7 @@ class ChannelArray:
         >>> w.step(0.5), list(pairs.values())
         (2, [4.0, 4.0, 11.0, 21.0])
         """
-        check_words(timing, _TIMING, "ChannelArray.tween_to")
+        check_words(timing, _TIMING, ChannelArray.tween_to)
         desc = abi.ts_tween_desc(struct_size=ctypes.sizeof(abi.ts_tween_desc), relative=by is not None)
         way = self._way(targets, by)
         desc.target = ctypes.addressof(way)
@@ -438,7 +438,7 @@ def _kind_of_rows(kind: Any, lanes: int, name: str) -> Any:
     if kind is None:
         return "float" if lanes == 1 else kind_of((0.0,) * lanes)
     if lanes_of(kind) != lanes:
-        raise InvalidArgumentError(f"{name} has {lanes} numbers per channel, a {kind} has {lanes_of(kind)}")
+        raise InvalidArgumentError(f"{name} has {lanes} numbers per channel, kind {kind!r} has {lanes_of(kind)}")
     return kind
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
+from .._c.arguments import check_callable
 from ..tracks.keys import value_of
 from ..tracks.markers import marker_name
 
@@ -220,14 +221,9 @@ def event_of(raw: tuple[Any, ...], of: Player | Chain | Machine) -> Event:
     )
 
 
-def _check_handler(function: Any) -> None:
-    if not callable(function):
-        raise TypeError(f"a handler must be callable, not {function!r:.80}")
-
-
 def add_handler(handlers: Handlers, function: Callable[..., Any]) -> Callable[[], None]:
     """Adds a function. Returns a function that removes it, at any time and any number of times."""
-    _check_handler(function)
+    check_callable(function, "a handler")
     token: Any
     try:  # A function is its own token, and with a number where it is there already.
         token = function if function not in handlers else next(t for t in _others(function) if t not in handlers)
@@ -246,7 +242,8 @@ _FEW = 64
 
 def remove_handler(every: Iterable[Handlers], function: Callable[..., Any]) -> None:
     """Removes a function as often as it was added."""
-    _check_handler(function)
+    if not callable(function):
+        raise TypeError(f"a handler must be callable, not {function!r:.80}")
     for handlers in every:
         try:
             handlers.pop(function, None)

@@ -4,14 +4,14 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Collection, Generator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from .._c.arguments import check_words, items_of, number
+from .._c.arguments import items_of, number, unexpected
 from .._c.importing import importing
 from .._errors import InvalidArgumentError, StaleHandleError, named_publicly
 from ..motion.spring import Spring, spring_given
-from .chain import _SPRING_WORDS, _TWEEN_WORDS, Chain, bound_properties
+from .chain import _SPRING_WORDS, _TWEEN_WORDS, Chain, _Item, bound_properties
 from .channel import Channel
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _DURATION = 0.5
 """Of tweens, in every language."""
+_LATEST = 1e200
+"""Seconds."""
 
 
 @named_publicly
@@ -78,24 +80,25 @@ class Group:
             raise InvalidArgumentError(f"properties must be a dict of values by path, not {more!r:.80}")
         properties = {**words, **(more or {})}
         objects = list(targets) if isinstance(targets, (list, tuple)) else [targets]
-        if not objects:
-            raise InvalidArgumentError("targets must not be empty")
-        moved = [(i, *each) for i, target in enumerate(objects) for each in _channels_of(world, target, properties)]
-        delays = _delays(stagger, number(delay, "delay"), len(objects))
+        moved = [
+            (i, *each) for i, target in enumerate(objects) for each in _channels_of(world, target, properties, known)
+        ]
+        delays = _delays(stagger, number(delay, "delay"), len(objects)) if objects else []
         self = cls.__new__(cls)
         self._tag = tag
-        for _, channel, _ in moved:
+        for _, _, channel, _ in moved:
             if world._core.has_links and channel.linked:
                 raise InvalidArgumentError(f"{channel._title()} is linked to other channels: unlink it first")
-        self._starts = {channel: channel.value for _, channel, _ in moved}
+        self._starts = {channel: channel.value for _, _, channel, _ in moved}
         self._chain = chain = Chain._made(world._core, None, tolerant=True)
         try:
-            for i, channel, value in moved:
+            for i, name, channel, value in moved:
+                item = _Item._of(channel, chain, name)
                 if spring is None:
                     seconds = _DURATION if duration is None else duration
-                    chain.tween(channel, value, seconds, easing, delay=delays[i], **options)
+                    Channel.tween_to(item, value, seconds, easing, delay=delays[i], **options)
                 else:
-                    chain.spring(channel, value, _spring_of(spring, duration, easing), delay=delays[i], **options)
+                    Channel.spring_to(item, value, _spring_of(spring, duration, easing), delay=delays[i], **options)
             chain.on_end(self._ended)
             chain.start()
         except BaseException:
@@ -268,14 +271,17 @@ def check_tag(tag: Any) -> None:
         raise InvalidArgumentError(f"tag must be a str, not {tag!r:.80}")
 
 
-def _channels_of(world: World, target: Any, properties: Mapping[str, Any]) -> list[tuple[Channel, Any]]:
+def _channels_of(
+    world: World, target: Any, properties: Mapping[str, Any], words: Collection[str]
+) -> list[tuple[str, Channel, Any]]:
     if isinstance(target, Channel):
-        check_words(properties, ("to",), "World.animate")
+        if others := properties.keys() - {"to"}:
+            raise unexpected(type(world).animate, sorted(others), ("to", *words))
         if "to" not in properties:
             raise InvalidArgumentError("a channel needs a target: give to=")
         if target._core is not world._core:
             raise InvalidArgumentError("the channel belongs to another world")
-        return [(target, properties["to"])]
+        return [("to", target, properties["to"])]
     if not properties:
         raise InvalidArgumentError(f"no properties were given: give those of {target!r:.80} by keyword")
     return bound_properties(world, target, properties)
@@ -293,10 +299,12 @@ def _delays(stagger: Delays, delay: float, count: int) -> list[float]:
 
     if isinstance(stagger, Mapping):
         try:
-            return staggered(count, **{"base": delay, **stagger})
+            return [delay * ("base" not in stagger) + each for each in staggered(count, **stagger)]
         except TypeError as error:
             raise InvalidArgumentError(f"stagger: {error}") from error
-    return staggered(count, number(stagger, "stagger"), base=delay)
+    if not abs(number(stagger, "stagger")) <= _LATEST:
+        raise InvalidArgumentError(f"stagger must be finite and within {_LATEST:g}, got {stagger!r}")
+    return [delay + each for each in staggered(count, number(stagger, "stagger"))]
 
 
 def _spring_of(spring: Any, duration: Any, easing: Any) -> Spring:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
-from .._c.arguments import number, word_of
+from .._c.arguments import number, unexpected, word_of
 from .._c.importing import importing
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE
@@ -40,6 +40,8 @@ from .events import (
 from .players import ENDINGS, PlayerBase
 
 if TYPE_CHECKING:
+    from typing import NoReturn
+
     from .._c.literals import Direction, Fill
     from ..curves.easing import EasingLike
     from ..motion.spring import Spring
@@ -49,6 +51,7 @@ if TYPE_CHECKING:
     from .world import World
 
 
+_LATEST = 1e300
 _FIELDS = {
     "delay": abi.TS_TIMING_HAS_DELAY,
     "end_delay": abi.TS_TIMING_HAS_END_DELAY,
@@ -351,6 +354,8 @@ class Player(PlayerBase):
         >>> p.time, p.progress, p.channel.value
         (2.0, 0.5, 5.0)
         """
+        if not abs(number(t, "t")) <= _LATEST:
+            raise InvalidArgumentError(f"t must be finite and within {_LATEST:g}, got {t!r:.80}")
         self._do(short.ts_player_seek, number(t, "t"), bool(events))
 
     def reverse(self) -> None:
@@ -367,6 +372,7 @@ class Player(PlayerBase):
         kick: Any = None,
         spring: Spring | str | None = None,
         tolerance: float | None = None,
+        **others: NoReturn,
     ) -> None:
         """Sets another target for a spring or a tween; None keeps the target. The player keeps its handlers, its value
         and velocity are continuous, and no event is emitted.
@@ -392,6 +398,8 @@ class Player(PlayerBase):
         >>> p.set_target(50, velocity=-200), c.velocity
         (None, -200.0)
         """
+        if others:
+            raise unexpected(Player.set_target, others)
         if self._channel is None:
             raise InvalidArgumentError("a timeline's player has no target")
         arguments = (short.ts_player_set_target,)
@@ -411,6 +419,7 @@ class Player(PlayerBase):
         repeat_delay: float | None = None,
         return_easing: EasingLike | None = None,
         accumulate: bool | None = None,
+        **others: NoReturn,
     ) -> None:
         """Sets the given fields of the timing of a tween or a track, as Web Animations' updateTiming does; for a spring
         and a decay, only the delay. The local time is unchanged, and the channel shows at once what the new timing has
@@ -428,6 +437,8 @@ class Player(PlayerBase):
         >>> p.update_timing(duration=2, easing="quad.in"), c.value, p.remaining
         (None, 0.625, 1.5)
         """
+        if others:
+            raise unexpected(Player.update_timing, others)
         given = {
             "duration": duration, "easing": easing, "iterations": iterations, "delay": delay, "end_delay": end_delay,
             "iteration_start": iteration_start, "direction": direction, "fill": fill,

@@ -13,7 +13,7 @@ from math import floor, inf, isnan
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
-from .._c.arguments import number
+from .._c.arguments import check_callable, number
 from .._c.importing import importing
 from .._c.library import lib
 from .._errors import InvalidArgumentError
@@ -130,8 +130,8 @@ def frames(
         limit, is_over = number(until, "until"), lambda: False
     if isnan(limit) or limit < 0:
         raise InvalidArgumentError(f"until must be >= 0 seconds, got {until!r}")
-    if not (frame is None or callable(frame)):
-        raise TypeError(f"frame must be callable, not {frame!r:.80}")
+    if frame is not None:
+        check_callable(frame, "frame")
     if has_ended is not None:
         _start(until)
     passed = dt = 0.0

@@ -9,7 +9,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
-from .._c.arguments import number, word_of
+from .._c.arguments import number, unexpected, word_of
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE
 from .._c.turn import alone
@@ -24,6 +24,8 @@ from .entries import Entry, empty_info, placed
 from .player import Player, handle_key
 
 if TYPE_CHECKING:
+    from typing import NoReturn
+
     from .._c.literals import Direction, Fill
     from ..curves.easing import EasingLike
     from .core import Core
@@ -377,6 +379,7 @@ class Timeline:
         repeat_delay: float = 0,
         essential: bool = False,
         keep: bool = False,
+        **others: NoReturn,
     ) -> Player:
         """Plays the timeline: progress 0 ... 1, through the easing, moves the playhead from 0 to the duration. Returns
         the Player.
@@ -393,6 +396,8 @@ class Timeline:
         >>> w.step(1.25), tl.time, x.value, p.iteration
         (1, 0.75, 7.5, 1.0)
         """
+        if others:
+            raise unexpected(Timeline.play, others)
         raw = abi.ts_timing()
         curve = fill_timing(
             raw,
@@ -429,6 +434,7 @@ class Timeline:
         repeat_delay: float = 0,
         essential: bool = False,
         keep: bool = False,
+        **others: NoReturn,
     ) -> Player:
         """Animates the playhead from where it is to a time, in either direction. Returns the Player.
 
@@ -442,6 +448,8 @@ class Timeline:
         >>> w.step(1), tl.time, tl.animate_to(1).duration, p.end_reason == "replaced"
         (1, 2.0, 1.0, True)
         """
+        if others:
+            raise unexpected(Timeline.animate_to, others)
         desc = abi.ts_playhead_to(struct_size=ctypes.sizeof(abi.ts_playhead_to))
         desc.time = number(time, "time")
         curve = fill_timing(

@@ -180,7 +180,7 @@ def _built(type_: Any, numbers: list[float]) -> Maker:
                 return make
         except Exception:  # of whatever class it is: not made this way
             continue
-    raise InvalidArgumentError(f"a {type_.__name__} cannot be made of {len(numbers)} numbers: bind a part of it")
+    raise InvalidArgumentError(f"{len(numbers)} numbers make no value of type {type_.__name__}: bind a part of it")
 
 
 SETTINGS = ("tolerance", "space", "wrap", "rounding", "extended")

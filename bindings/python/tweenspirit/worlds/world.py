@@ -10,7 +10,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .._c import abi
-from .._c.arguments import (check_callable, check_words, code_of, integer, items_of, number, warn, word_of)
+from .._c.arguments import check_callable, check_words, code_of, integer, items_of, number, warn, word_of
 from .._c.importing import importing
 from .._c.library import check, lib, read_text, short
 from .._c.owner import Owner
