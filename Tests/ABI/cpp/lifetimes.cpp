@@ -265,7 +265,57 @@ static void test_orders() {
   CHECK(near(y.value(), 5));
 }
 
+template <class Owner, class = void>
+struct CanSet : std::false_type {};
+template <class Owner>
+struct CanSet<Owner, std::void_t<decltype(std::declval<Owner>().set(1.0))>> : std::true_type {};
+template <class Owner, class = void>
+struct CanStart : std::false_type {};
+template <class Owner>
+struct CanStart<Owner, std::void_t<decltype(std::declval<Owner>().start())>> : std::true_type {};
+/* What would end with a temporary does not compile. */
+static_assert(CanSet<Channel<double> &>::value && CanSet<ChannelRef<double>>::value && !CanSet<Channel<double>>::value);
+static_assert(CanStart<Machine &>::value && CanStart<MachineRef>::value && !CanStart<Machine>::value);
+
+/* A channel that nothing keeps stays until its player has ended. */
+static void test_temporaries() {
+  World world;
+  double x = 0;
+  float y = 0;
+  std::array<double, 2> pair = {0, 0};
+  int ended = 0;
+  world.bind(&x).tween_to(10, 1).on_end([&] { ended += x == 10; });
+  world.bind(&y).spring_to(5);
+  world.bind(&pair).tween_by({4, 8}, 1);
+  TweenOptions options;
+  options.duration = 1;
+  options.keep = true;
+  Player kept = world.channel(0.0).tween_to(4, options);
+  CHECK(world.info().channels == 4 && world.step(0.5) == 4 && x == 5 && y > 0 && pair[1] == 4);
+  world.step(0.5);
+  CHECK(x == 10 && ended == 1 && kept && kept.has_ended() && world.info().channels == 2);
+  kept.reverse();
+  CHECK(world.step(0.25) == 2 && kept.is_active());
+  world.step(10);
+  CHECK(y == 5 && world.info().channels == 1);
+  /* A layer on a channel that is kept; and under reduced motion, where the end comes at once. */
+  auto own = world.channel(1.0);
+  own.add_layer(TS_LAYER_ADD).tween_to(2, 1);
+  world.step(0.5);
+  CHECK(own.value() == 2);
+  world.step(1);
+  CHECK(own.value() == 1 && own.info().layers == 0);
+  world.set_motion(TS_MOTION_REDUCE);
+  world.bind(&x).tween_to(7, 1);
+  world.step(0);
+  CHECK(x == 7 && world.info().channels == 2);
+  /* What is refused leaves nothing. */
+  CHECK(error_of([&] { world.bind(&x).tween_to(7, -1); }) == TS_ERROR_INVALID_ARGUMENT);
+  CHECK(world.info().channels == 2);
+}
+
 void test_lifetimes() {
+  test_temporaries();
   test_gone_world();
   test_moved();
   test_orders();

@@ -121,50 +121,50 @@ class ChannelRef : public detail::Part<ts_channel, ts_channel_is_valid> {
   Easing easing() const { return Easing::adopt(read<ts_easing>(ts_channel_get_easing)); }
 
   /// Sets the value at once and stops its player.
-  ChannelRef set(const Given &value) const {
+  ChannelRef set(const Given &value) const & {
     detail::Buffer buffer;
     return does(ts_channel_set, numbers("value", value, buffer), lanes_);
   }
   /// Stops its player where it is.
   ChannelRef stop() const { return does(ts_channel_stop); }
 
-  Player tween_to(const Given &target, const TweenOptions &options) const { return tween(target, options, false); }
+  Player tween_to(const Given &target, const TweenOptions &options) const & { return tween(target, options, false); }
   template <class Duration, class = detail::IfSeconds<Duration>>
-  Player tween_to(const Given &target, Duration duration, const Easing &easing = {}) const {
+  Player tween_to(const Given &target, Duration duration, const Easing &easing = {}) const & {
     return tween(target, timed(duration, easing), false);
   }
   /// Tweens by a distance.
-  Player tween_by(const Given &distance, const TweenOptions &options) const { return tween(distance, options, true); }
+  Player tween_by(const Given &distance, const TweenOptions &options) const & { return tween(distance, options, true); }
   template <class Duration, class = detail::IfSeconds<Duration>>
-  Player tween_by(const Given &distance, Duration duration, const Easing &easing = {}) const {
+  Player tween_by(const Given &distance, Duration duration, const Easing &easing = {}) const & {
     return tween(distance, timed(duration, easing), true);
   }
   /// Springs to a target, starting with the channel's velocity.
-  Player spring_to(const Given &target, const SpringOptions &options = {}) const { return spring(target, options, false); }
+  Player spring_to(const Given &target, const SpringOptions &options = {}) const & { return spring(target, options, false); }
   template <class By, class = detail::IfSpring<By>>
-  Player spring_to(const Given &target, const By &by) const {
+  Player spring_to(const Given &target, const By &by) const & {
     return spring(target, sprung(by), false);
   }
   /// Springs by a distance.
-  Player spring_by(const Given &distance, const SpringOptions &options = {}) const {
+  Player spring_by(const Given &distance, const SpringOptions &options = {}) const & {
     return spring(distance, options, true);
   }
   template <class By, class = detail::IfSpring<By>>
-  Player spring_by(const Given &distance, const By &by) const {
+  Player spring_by(const Given &distance, const By &by) const & {
     return spring(distance, sprung(by), true);
   }
   /// Starts a decay: a motion that slows down.
-  Player decay(const DecayOptions &options = {}) const {
+  Player decay(const DecayOptions &options = {}) const & {
     const detail::DecayDesc desc(options, lanes_);
     return starts(ts_player_decay, &desc.c);
   }
   /// Starts a fall: a motion with constant acceleration, in units per second squared.
-  Player fall(const Lanes &acceleration, const FallOptions &options = {}) const {
+  Player fall(const Lanes &acceleration, const FallOptions &options = {}) const & {
     const detail::FallDesc desc(acceleration, options, lanes_);
     return starts(ts_channel_fall, &desc.c);
   }
   /// Starts a fling, as Android's and Flutter's scrolling does; the velocity is the channel's unless given.
-  Player fling(const Lanes &velocity = {}, const FlingOptions &options = {}) const {
+  Player fling(const Lanes &velocity = {}, const FlingOptions &options = {}) const & {
     detail::Buffer buffer;
     ts_fling_desc desc = sized<ts_fling_desc>();
     desc.kind = options.kind;
@@ -178,12 +178,12 @@ class ChannelRef : public detail::Part<ts_channel, ts_channel_is_valid> {
   }
   /// Plays a track of its type, or of one with as many lanes.
   template <class U>
-  Player play(const Track<U> &track, const TimingOptions &options = {}) const {
+  Player play(const Track<U> &track, const TimingOptions &options = {}) const & {
     const ts_timing timing = detail::timing_of(options);
     return starts(ts_player_track, track.handle(), &timing);
   }
   /// Moves along a path, at constant speed unless an easing is given.
-  Player follow(const Path &path, const FollowOptions &options) const {
+  Player follow(const Path &path, const FollowOptions &options) const & {
     detail::Buffer offset;
     ts_follow_desc desc = sized<ts_follow_desc>();
     desc.timing = detail::timing_of(options);
@@ -195,14 +195,14 @@ class ChannelRef : public detail::Part<ts_channel, ts_channel_is_valid> {
     return starts(ts_channel_follow, path.handle(), &desc);
   }
   template <class Duration, class = detail::IfSeconds<Duration>>
-  Player follow(const Path &path, Duration duration, const Easing &easing = {}) const {
+  Player follow(const Path &path, Duration duration, const Easing &easing = {}) const & {
     FollowOptions options;
     options.duration = duration;
     options.easing = easing;
     return follow(path, options);
   }
   /// Adds noise that begins and ends at 0.
-  Player shake(const Lanes &amplitude, const ShakeOptions &options = {}) const {
+  Player shake(const Lanes &amplitude, const ShakeOptions &options = {}) const & {
     detail::Buffer buffer;
     ts_shake_desc desc = sized<ts_shake_desc>();
     desc.amplitude = amplitude.spread("amplitude", lanes_, buffer);
@@ -216,7 +216,7 @@ class ChannelRef : public detail::Part<ts_channel, ts_channel_is_valid> {
     return starts(ts_channel_shake, &desc);
   }
   /// Adds an impulse that a spring takes back; `strength` is the largest deviation.
-  Player punch(const Lanes &strength, const PunchOptions &options = {}) const {
+  Player punch(const Lanes &strength, const PunchOptions &options = {}) const & {
     detail::Buffer buffer;
     ts_punch_desc desc = sized<ts_punch_desc>();
     desc.strength = strength.spread("strength", lanes_, buffer);
@@ -234,7 +234,7 @@ class ChannelRef : public detail::Part<ts_channel, ts_channel_is_valid> {
   }
 
   /// Sets bounds, in place of earlier ones; either may be empty.
-  ChannelRef set_bounds(const Lanes &lower, const Lanes &upper, const BoundsOptions &options = {}) const {
+  ChannelRef set_bounds(const Lanes &lower, const Lanes &upper, const BoundsOptions &options = {}) const & {
     detail::Buffer low, high;
     ts_bounds_desc desc = sized<ts_bounds_desc>();
     desc.lower = lower.spread("lower", lanes_, low);
@@ -253,11 +253,11 @@ class ChannelRef : public detail::Part<ts_channel, ts_channel_is_valid> {
 
   /// Links it to another channel, or to several by their handles.
   template <class U>
-  ChannelRef link(const ChannelRef<U> &source, const LinkOptions &options = {}) const {
+  ChannelRef link(const ChannelRef<U> &source, const LinkOptions &options = {}) const & {
     const ts_channel handle = source.handle();
     return link(Span<const ts_channel>(&handle, 1), options);
   }
-  ChannelRef link(Span<const ts_channel> sources, const LinkOptions &options = {}) const {
+  ChannelRef link(Span<const ts_channel> sources, const LinkOptions &options = {}) const & {
     detail::Buffer scale, offset, lower, upper;
     ts_link_desc desc = sized<ts_link_desc>();
     desc.sources = sources.data();
@@ -276,7 +276,7 @@ class ChannelRef : public detail::Part<ts_channel, ts_channel_is_valid> {
   /// Adds a layer, which acts on the channel by its weight.
   Layer<T> add_layer(ts_layer_mode mode = TS_LAYER_OVERRIDE, double weight = 1) const;
   /// Begins a cross-fade to the next player, if that starts at this time: x.begin_fade(0.4).spring_to(10).
-  ChannelRef begin_fade(Seconds duration, const Easing &easing = {}) const {
+  ChannelRef begin_fade(Seconds duration, const Easing &easing = {}) const & {
     return does(ts_channel_begin_fade, duration.count(), easing.handle());
   }
 
@@ -306,8 +306,8 @@ class ChannelRef : public detail::Part<ts_channel, ts_channel_is_valid> {
   /// Binds its lanes to memory, `stride` bytes apart (0: without gaps): they are written there whenever they change,
   /// and read from there while nothing moves the channel. The memory must stay valid until the channel is unbound or
   /// destroyed.
-  ChannelRef bind(float *place, std::ptrdiff_t stride = 0) const { return does(ts_channel_bind_f32, place, stride); }
-  ChannelRef bind(double *place, std::ptrdiff_t stride = 0) const { return does(ts_channel_bind_f64, place, stride); }
+  ChannelRef bind(float *place, std::ptrdiff_t stride = 0) const & { return does(ts_channel_bind_f32, place, stride); }
+  ChannelRef bind(double *place, std::ptrdiff_t stride = 0) const & { return does(ts_channel_bind_f64, place, stride); }
   ChannelRef unbind() const { return does(ts_channel_unbind); }
 
  private:
@@ -363,9 +363,86 @@ class Channel : public detail::PartOwner<ChannelRef<T>, ts_channel, ts_channel_d
   using Base = detail::PartOwner<ChannelRef<T>, ts_channel, ts_channel_destroy>;
 
  public:
+  using Given = typename Base::Given;
+
   Channel() noexcept = default;
   /// Takes ownership of a channel.
   explicit Channel(ChannelRef<T> ref) noexcept : Base(std::move(ref)) {}
+
+  /* The channel of a temporary, world.bind(&x).tween_to(1, 0.5), stays until the player has ended. */
+  using Base::tween_to, Base::tween_by, Base::spring_to, Base::spring_by, Base::decay, Base::fall, Base::fling;
+  using Base::play, Base::follow, Base::shake, Base::punch;
+  Player tween_to(const Given &target, const TweenOptions &options) && { return keep(Base::tween_to(target, options)); }
+  template <class Duration, class = detail::IfSeconds<Duration>>
+  Player tween_to(const Given &target, Duration duration, const Easing &easing = {}) && {
+    return keep(Base::tween_to(target, duration, easing));
+  }
+  Player tween_by(const Given &distance, const TweenOptions &options) && {
+    return keep(Base::tween_by(distance, options));
+  }
+  template <class Duration, class = detail::IfSeconds<Duration>>
+  Player tween_by(const Given &distance, Duration duration, const Easing &easing = {}) && {
+    return keep(Base::tween_by(distance, duration, easing));
+  }
+  Player spring_to(const Given &target, const SpringOptions &options = {}) && {
+    return keep(Base::spring_to(target, options));
+  }
+  template <class By, class = detail::IfSpring<By>>
+  Player spring_to(const Given &target, const By &by) && {
+    return keep(Base::spring_to(target, by));
+  }
+  Player spring_by(const Given &distance, const SpringOptions &options = {}) && {
+    return keep(Base::spring_by(distance, options));
+  }
+  template <class By, class = detail::IfSpring<By>>
+  Player spring_by(const Given &distance, const By &by) && {
+    return keep(Base::spring_by(distance, by));
+  }
+  Player decay(const DecayOptions &options = {}) && { return keep(Base::decay(options)); }
+  Player fall(const Lanes &acceleration, const FallOptions &options = {}) && {
+    return keep(Base::fall(acceleration, options));
+  }
+  Player fling(const Lanes &velocity = {}, const FlingOptions &options = {}) && {
+    return keep(Base::fling(velocity, options));
+  }
+  template <class U>
+  Player play(const Track<U> &track, const TimingOptions &options = {}) && {
+    return keep(Base::play(track, options));
+  }
+  Player follow(const Path &path, const FollowOptions &options) && { return keep(Base::follow(path, options)); }
+  template <class Duration, class = detail::IfSeconds<Duration>>
+  Player follow(const Path &path, Duration duration, const Easing &easing = {}) && {
+    return keep(Base::follow(path, duration, easing));
+  }
+  Player shake(const Lanes &amplitude, const ShakeOptions &options = {}) && {
+    return keep(Base::shake(amplitude, options));
+  }
+  Player punch(const Lanes &strength, const PunchOptions &options = {}) && {
+    return keep(Base::punch(strength, options));
+  }
+
+  /* What these do would end with a temporary. */
+  using Base::set, Base::set_bounds, Base::link, Base::begin_fade, Base::bind;
+  ChannelRef<T> set(const Given &value) && = delete;
+  ChannelRef<T> set_bounds(const Lanes &lower, const Lanes &upper, const BoundsOptions &options = {}) && = delete;
+  template <class U>
+  ChannelRef<T> link(const ChannelRef<U> &source, const LinkOptions &options = {}) && = delete;
+  ChannelRef<T> link(Span<const ts_channel> sources, const LinkOptions &options = {}) && = delete;
+  ChannelRef<T> begin_fade(Seconds duration, const Easing &easing = {}) && = delete;
+  ChannelRef<T> bind(float *place, std::ptrdiff_t stride = 0) && = delete;
+  ChannelRef<T> bind(double *place, std::ptrdiff_t stride = 0) && = delete;
+
+ private:
+  Player keep(const Player &player) {
+    if (!player) return player;
+    const ts_world world = this->world();
+    const ts_channel channel = this->handle();
+    player.on_end([world, channel](const ts_event &event) {
+      if (!event.stays) ts_channel_destroy(world, channel);
+    });
+    this->release();
+    return player;
+  }
 };
 
 /// A channel on top of another one. Its weight is a channel too.
@@ -443,7 +520,7 @@ class ChannelArray {
   /// Tweens all channels. `targets` and options.from hold the lanes of all channels; `delays` and `durations` hold one
   /// number per channel and may be empty.
   std::vector<Player> tween_to(Span<const double> targets, const TweenOptions &options, Span<const double> delays = {},
-                               Span<const double> durations = {}) const {
+                               Span<const double> durations = {}) const & {
     detail::match("targets", targets.size(), numbers());
     ts_tween_desc desc = sized<ts_tween_desc>();
     desc.target = targets.data();
@@ -457,7 +534,7 @@ class ChannelArray {
   }
   /// Springs all channels, as tween_to; options.velocity holds the lanes of all channels.
   std::vector<Player> spring_to(Span<const double> targets, const SpringOptions &options = {},
-                                Span<const double> delays = {}) const {
+                                Span<const double> delays = {}) const & {
     detail::match("targets", targets.size(), numbers());
     SpringOptions others = options;
     others.velocity = {};
@@ -468,6 +545,11 @@ class ChannelArray {
     call(ts_channels_spring, world(), handles_.data(), size(), &desc.c, of_each("delays", delays), players.data());
     return owned(players);
   }
+  /* The channels of a temporary, and what moves them, would end with it. */
+  std::vector<Player> tween_to(Span<const double> targets, const TweenOptions &options, Span<const double> delays = {},
+                               Span<const double> durations = {}) && = delete;
+  std::vector<Player> spring_to(Span<const double> targets, const SpringOptions &options = {},
+                                Span<const double> delays = {}) && = delete;
   void set_target(Span<const double> targets, const RetargetOptions &options = {}) const {
     detail::match("targets", targets.size(), numbers());
     RetargetOptions others = options;

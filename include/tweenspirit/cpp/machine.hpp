@@ -76,7 +76,7 @@ class MachineRef : public detail::Part<ts_machine, ts_machine_is_valid> {
   }
 
   /// Starts the machine: it enters its first state.
-  void start() const { call(ts_machine_start, world(), handle_); }
+  void start() const & { call(ts_machine_start, world(), handle_); }
   /// Ends the machine; what its state is running stops where it is.
   void stop() const { call(ts_machine_stop, world(), handle_); }
   /// Sets an input: a number, or 0 or 1.
@@ -122,6 +122,10 @@ class Machine : public detail::PartOwner<MachineRef, ts_machine, ts_machine_dest
  public:
   Machine() noexcept = default;
   explicit Machine(MachineRef ref) noexcept : PartOwner(std::move(ref)) {}
+
+  /* A temporary would end at once. */
+  using MachineRef::start;
+  void start() && = delete;
 };
 
 }  // namespace tweenspirit

@@ -100,7 +100,8 @@ class World {
     return Channel<T>(ChannelRef<T>(shared(), get<ts_channel>(ts_channel_create, handle(), &desc), lanes));
   }
   /// Creates a channel bound to a value of yours, which is written whenever the channel changes, and read while nothing
-  /// moves it. The value must stay at its address until the channel is destroyed or unbound.
+  /// moves it. The value must stay at its address until the channel is destroyed or unbound: until the player has ended
+  /// in world.bind(&x).tween_to(1, 0.5), where nothing keeps the channel.
   template <class T>
   [[nodiscard]] Channel<T> bind(T *place, const ChannelOptions &options = {}) {
     static_assert(detail::IsBindable<T>::value, "only floats, doubles and types made of them can be bound");
