@@ -4,6 +4,7 @@
 // Usage: node Tests/Web/face.mjs (from the repository's root, after make web)
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import test from "node:test";
 import { load } from "../../.build-web/tweenspirit.mjs";
 
@@ -454,4 +455,150 @@ test("a misspelt option is refused, and named", () => {
   assert.equal(x.player, null);
   x.tweenTo(1, { duration: 1, ease: undefined, from: undefined });
   world.close();
+});
+
+test("a group of nothing has finished", async () => {
+  const world = new ts.World(), told = [];
+  for (const group of [world.animate([], { x: 1 }), world.animate([], { x: 1 }, { duration: 1, stagger: 0.1 }), world.animate([], { x: 1 }, { spring: "bouncy" })]) {
+    group.onEnd((reason) => told.push(reason));
+    assert.deepEqual([group.endReason, group.active, group.players, await group], ["finished", false, [], "finished"]);
+    for (const call of ["stop", "pause", "resume", "finish", "cancel", "reverse"]) assert.equal(group[call](), group);
+    group.rate = 2;
+  }
+  assert.deepEqual(told, []);
+  assert.equal(world.step(0), 0);
+  assert.deepEqual(told, ["finished", "finished", "finished"]);
+  world.close();
+});
+
+test("a negative stagger starts the last one first, and nothing starts half-way", () => {
+  assert.deepEqual([...ts.stagger(3, -1)], [2, 1, 0]);
+  assert.deepEqual([...ts.stagger(5, { each: -1, from: "center", base: 2 })], [2, 3, 4, 3, 2]);
+  const world = new ts.World(), objects = [{ n: 0 }, { n: 0 }, { n: 0 }];
+  world.animate(objects, { n: 10 }, { duration: 1, stagger: -0.5 });
+  world.step(0);
+  assert.deepEqual(objects.map(({ n }) => n), [0, 0, 0]);
+  world.step(0.75);
+  assert.deepEqual(objects.map(({ n }) => n), [0, 2.5, 7.5]);
+  world.close();
+});
+
+test("a track without keys has no value", () => {
+  for (const kind of ["float", "quat", "color", 3]) {
+    const track = new ts.Track(kind);
+    for (const call of [() => track.value(0), () => track.velocity(0), () => track.value(NaN)]) {
+      assert.throws(call, (error) => error instanceof ts.InvalidArgumentError && error.message === "the track must have a key");
+    }
+  }
+});
+
+test("what is nearest to a name is what others mean by it", () => {
+  const meant = { easeInOut: "ease-in-out", elastic: "elastic.out", bounce: "bounce.out", EaseOut: "ease-out", "back.inout": "back.inOut" };
+  for (const [name, hint] of Object.entries(meant)) {
+    assert.throws(() => new ts.Easing(name), (error) => error.message.endsWith(`did you mean "${hint}"?`), name);
+    new ts.Easing(hint).close();
+  }
+});
+
+// --- warnings ---
+
+/** What is said in the console while something is done. */
+function warnings(work) {
+  const { warn } = console, said = [];
+  console.warn = (text) => said.push(text);
+  const over = () => { console.warn = warn; };
+  try {
+    const done = work(said);
+    if (!(done instanceof Promise)) {
+      over();
+      return said;
+    }
+    return done.then(() => (over(), said), (error) => { over(); throw error; });
+  } catch (error) {
+    over();
+    throw error;
+  }
+}
+
+test("steps in milliseconds are warned of once in a world", () => {
+  for (const dt of [4, 16, 50]) {
+    const world = new ts.World();
+    for (const count of [0, 0, 1, 0, 0]) assert.equal(warnings(() => world.step(dt)).length, count, `${dt}`);
+    assert.equal(world.time, 5 * dt);
+    world.close();
+  }
+  for (const steps of [[3.9, 3.9, 3.9], [51, 51, 51], [16, 17, 16], [16, 0.5, 16, 16], [0.1, 16, 16, 16], [0, 16, 16, 16]]) {
+    const world = new ts.World();
+    assert.deepEqual(warnings(() => steps.forEach((dt) => world.step(dt))), []);
+    world.close();
+  }
+  const [said] = warnings(() => [16, 16, 16].forEach((dt, _, __, world = (globalThis.milliseconds ??= new ts.World())) => world.step(dt)));
+  assert.match(said, /three steps of 16 s: dt is in seconds; this looks like milliseconds/);
+  delete globalThis.milliseconds;
+});
+
+test("an awaited end that nobody steps to is warned of once", async () => {
+  const { setTimeout: real } = globalThis, timers = [];
+  globalThis.setTimeout = (call) => { timers.push(call); return {}; };
+  const turn = (count) => { for (let i = 0; i < count; i++) timers.shift()?.(); };
+  try {
+    const world = new ts.World(), x = world.channel(0);
+    const said = await warnings(async (soFar) => {
+      const ends = [x.tweenTo(1, 1).finished, world.chain().delay(1).start().finished, world.animate({ n: 0 }, { n: 1 }).finished];
+      turn(3);
+      world.step(0);
+      turn(4);
+      assert.deepEqual(soFar, []);
+      turn(1);
+      assert.equal(soFar.length, 1);
+      ends.push(world.channel(0).tweenTo(1, 1).finished);
+      turn(20);
+      world.step(2);
+      assert.deepEqual(await Promise.all(ends), ["finished", "finished", "finished", "finished"]);
+    });
+    assert.match(said.join(), /^TweenSpirit: an end is awaited, but the world has not been stepped for 2 s/);
+    // One that is stepped, one whose end has come, and one that is closed.
+    for (const meanwhile of [() => other.step(0.01), () => other.step(2), () => other.close()]) {
+      var other = new ts.World();
+      const end = warnings(() => {
+        other.channel(0).tweenTo(1, 1).then(() => {});
+        for (let i = 0; i < 20; i++) {
+          if (!other.isClosed) meanwhile();
+          turn(1);
+        }
+      });
+      assert.deepEqual(end, []);
+      other.close();
+    }
+  } finally {
+    globalThis.setTimeout = real;
+  }
+});
+
+test("a selector that finds nothing is warned of, and its group has finished", () => {
+  globalThis.document = { querySelectorAll: () => [] };
+  try {
+    const said = warnings(() => {
+      for (const selector of [".nope", ".nope", "#none"]) assert.equal(ts.animate(selector, { x: 1 }).endReason, "finished");
+    });
+    assert.deepEqual(said, ['TweenSpirit: animate(".nope") has found no element', 'TweenSpirit: animate("#none") has found no element']);
+    assert.deepEqual(warnings(() => ts.animate([], { x: 1 })), []);
+  } finally {
+    delete globalThis.document;
+  }
+});
+
+test("what an async handler throws is an unhandled rejection, as of every listener", () => {
+  for (const register of ["x.tweenTo(1, 1).onEnd(f)", "x.onChange(f), x.tweenTo(1, 1)", "world.onEvent(f), x.tweenTo(1, 1)", "world.chain().andThen(f).start()"]) {
+    const { status, stderr, stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", `
+      import { load } from ${JSON.stringify(new URL("../../.build-web/tweenspirit.mjs", import.meta.url).href)};
+      const ts = await load(), world = new ts.World(), x = world.channel(0), f = async () => { await null; throw new Error("mine"); };
+      ${register};
+      world.step(2);
+      console.log(world.time);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    `], { encoding: "utf8" });
+    assert.deepEqual([status, stdout], [1, "2\n"], register);
+    assert.match(stderr, /Error: mine/, register);
+  }
 });

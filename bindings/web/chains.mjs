@@ -3,12 +3,13 @@
 // Chains: groups of things, one after the other.
 
 import * as abi from "./abi.mjs";
+import { Channel } from "./channels.mjs";
 import { easingOf } from "./curves.mjs";
-import { NO_HANDLE, native, number, refuse } from "./native.mjs";
+import { NO_HANDLE, callable, instance, native, number, refuse } from "./native.mjs";
 import { Ending, areSet } from "./players.mjs";
 import { Timeline, playheadTo } from "./timelines.mjs";
 import { timing } from "./timing.mjs";
-import { markerId } from "./tracks.mjs";
+import { Track, markerId } from "./tracks.mjs";
 
 
 /** Groups of things, one after the other: what is added runs together, `andThen` begins another group. */
@@ -20,15 +21,15 @@ export class Chain extends Ending {
 
   setStops(mask) { return areSet(this.answer("ts_chain_set_stops", mask)); }
 
-  item(name, channel, desc, ...before) { return this.invoke(name, native.handle(channel), ...before, desc); }
+  item(name, channel, described, ...before) {
+    return native.scope(() => this.invoke(name, native.handle(instance(channel, Channel)), ...before, described()));
+  }
 
   /** Adds what Channel's tweenTo, springTo, decay, fall and play start. */
-  tween(channel, target, duration, ease) { return native.scope(() => this.item("ts_chain_add_tween", channel, channel.tween(target, duration, ease))); }
-  spring(channel, target, spring) { return native.scope(() => this.item("ts_chain_add_spring", channel, channel.spring(target, spring))); }
-  decay(channel, options = {}) { return native.scope(() => this.item("ts_chain_add_decay", channel, channel.decaying(options))); }
-  fall(channel, acceleration, options = {}) {
-    return native.scope(() => this.item("ts_chain_add_fall", channel, channel.falling(acceleration, options)));
-  }
+  tween(channel, target, duration, ease) { return this.item("ts_chain_add_tween", channel, () => channel.tween(target, duration, ease)); }
+  spring(channel, target, spring) { return this.item("ts_chain_add_spring", channel, () => channel.spring(target, spring)); }
+  decay(channel, options = {}) { return this.item("ts_chain_add_decay", channel, () => channel.decaying(options)); }
+  fall(channel, acceleration, options = {}) { return this.item("ts_chain_add_fall", channel, () => channel.falling(acceleration, options)); }
   /** A track, played on a channel: play(channel, track, options); or a timeline: play(timeline, options). */
   play(thing, ...more) {
     return native.scope(() => {
@@ -37,19 +38,19 @@ export class Chain extends Ending {
         return this.invoke("ts_chain_add_timeline", native.handle(thing), native.struct("ts_timing", timing(options)));
       }
       const [track, options = {}] = more;
-      return this.item("ts_chain_add_track", thing, native.struct("ts_timing", timing(options)), native.handle(track));
+      return this.item("ts_chain_add_track", thing, () => native.struct("ts_timing", timing(options)), native.handle(instance(track, Track)));
     });
   }
   /** A timeline's playhead to a time, as Timeline.animateTo moves it. */
   animateTo(timeline, time, duration, ease) {
-    return native.scope(() => this.invoke("ts_chain_add_playhead", native.handle(timeline), playheadTo(time, duration, ease)));
+    return native.scope(() => this.invoke("ts_chain_add_playhead", native.handle(instance(timeline, Timeline)), playheadTo(time, duration, ease)));
   }
   /** Fades in what the group moves a channel by from here on, as Channel.beginFade. */
   fade(channel, duration, ease) {
-    return native.scope(() => this.invoke("ts_chain_add_fade", native.handle(channel), number(duration, "duration"), native.handle(easingOf(ease) ?? NO_HANDLE)));
+    return native.scope(() => this.invoke("ts_chain_add_fade", native.handle(instance(channel, Channel)), number(duration, "duration"), native.handle(easingOf(ease) ?? NO_HANDLE)));
   }
   /** Another chain, at most 16 deep. */
-  add(inner) { return native.scope(() => this.invoke("ts_chain_add_chain", native.handle(inner))); }
+  add(inner) { return native.scope(() => this.invoke("ts_chain_add_chain", native.handle(instance(inner, Chain, "inner")))); }
   /** A delay, a group of its own. */
   delay(seconds) { return this.invoke("ts_chain_then_delay", number(seconds, "seconds")); }
   marker(name) { return this.invoke("ts_chain_add_marker", markerId(name)); }
@@ -64,7 +65,7 @@ export class Chain extends Ending {
   }
 
   addBlock(run, name) {
-    if (typeof run !== "function") refuse("block", "a function", run);
+    callable(run, "block");
     const { world } = this, id = ++world.blockCount;
     world.blocks.set(id, run);
     native.scope(() => this.invoke("ts_chain_add_block", BigInt(id), name === undefined ? 0 : native.text(name, "name")));
@@ -74,7 +75,7 @@ export class Chain extends Ending {
   /** Closes the group: what is added next waits for it. Calls f() when the group has ended. As a chain can be awaited, its `then` is a
    *  promise's. */
   andThen(run) {
-    if (run !== undefined && typeof run !== "function") refuse("block", "a function", run);
+    if (run !== undefined) callable(run, "block");
     this.invoke("ts_chain_then");
     return run ? this.addBlock(run).andThen() : this;
   }

@@ -4,10 +4,10 @@
 
 import * as abi from "./abi.mjs";
 import { Easing, Spring, code, easingOf } from "./curves.mjs";
-import { NO_HANDLE, Part, StaleHandleError, native, number, refuse } from "./native.mjs";
+import { NO_HANDLE, Part, StaleHandleError, callable, instance, native, number, object, only, refuse } from "./native.mjs";
 import { Player, retarget, springFields } from "./players.mjs";
 import { flags, numbers, timing, value } from "./timing.mjs";
-import { Track } from "./tracks.mjs";
+import { Path, Track } from "./tracks.mjs";
 
 const TARGET = abi.structs.ts_tween_desc[1].target[0];
 const [DURATION, DELAY, EASING] = ["duration", "delay", "easing"].map((name) => abi.structs.ts_tween_desc[1].timing[0] + abi.structs.ts_timing[1][name][0]);
@@ -159,9 +159,9 @@ export class Channel extends Part {
   decay(options = {}) { return native.scope(() => this.start("ts_player_decay", this.decaying(options))); }
 
   decaying(options) {
-    const { velocity, decay, lower, upper, spring, tolerance = 0, delay = 0, rate } = options;
+    const { velocity, decay, lower, upper, spring, tolerance = 0, delay = 0, rate } = only(options, DECAYS, PLAYERS);
     return native.struct("ts_decay_to", {
-      velocity: this.row(velocity, "velocity"), decay, lower: this.row(lower, "lower"), upper: this.row(upper, "upper"),
+      velocity: this.row(velocity, "velocity"), decay: slowing(decay), lower: this.row(lower, "lower"), upper: this.row(upper, "upper"),
       spring: springFields(spring), tolerance, delay, rate, flags: flags(options),
     });
   }
@@ -171,9 +171,9 @@ export class Channel extends Part {
   fall(acceleration, options = {}) { return native.scope(() => this.start("ts_channel_fall", this.falling(acceleration, options))); }
 
   falling(acceleration, options) {
-    const { velocity, decay, duration, delay, rate } = options;
+    const { velocity, decay, duration, delay, rate } = only(options, FALLS, PLAYERS);
     return native.struct("ts_fall_desc", {
-      acceleration: this.row(acceleration, "acceleration"), velocity: this.row(velocity, "velocity"), decay, duration, delay, rate,
+      acceleration: this.row(acceleration, "acceleration"), velocity: this.row(velocity, "velocity"), decay: slowing(decay), duration, delay, rate,
       flags: flags(options),
     });
   }
@@ -181,7 +181,7 @@ export class Channel extends Part {
   /** Goes on as a fling of Android's or Flutter's does, by its distance in its duration: {velocity, kind: "android" | "flutter", friction,
    *  ppi, delay, rate, keep …}. */
   fling(options = {}) {
-    const { velocity, kind = "android", friction, ppi, delay, rate } = options;
+    const { velocity, kind = "android", friction, ppi, delay, rate } = only(options, FLINGS, PLAYERS);
     for (const [name, given] of Object.entries({ friction, ppi })) if (given === 0) refuse(name, "> 0", given);
     return native.scope(() => this.start("ts_channel_fling", native.struct("ts_fling_desc", {
       kind: code(abi.FLINGS, kind, "kind"), velocity: this.row(velocity, "velocity"), friction, ppi, delay, rate, flags: flags(options),
@@ -193,14 +193,14 @@ export class Channel extends Part {
   follow(path, duration, ease) {
     const options = tweenOptions(duration, ease), { start = 0, end = 1, align = false, offset, tolerance = 0 } = options;
     return native.scope(() => this.start("ts_channel_follow", native.struct("ts_follow_desc", {
-      timing: timing(options, WAYS), start: number(start, "start"), end: number(end, "end"), tolerance, align: +align, offset: this.row(offset, "offset"),
-    }), native.handle(path)));
+      timing: timing(options, WAYS), start: number(start, "start"), end: number(end, "end"), tolerance, align: +!!align, offset: this.row(offset, "offset"),
+    }), native.handle(instance(path, Path))));
   }
 
   /** Adds noise that begins and ends at nothing: {frequency, duration, fade, octaves, seed, delay …}; fade is by how much it is less high
    *  at its end. */
   shake(amplitude, options = {}) {
-    const { frequency, duration, fade = 1, octaves, seed, delay } = options;
+    const { frequency, duration, fade = 1, octaves, seed, delay } = only(options, SHAKES, PLAYERS);
     return native.scope(() => this.start("ts_channel_shake", native.struct("ts_shake_desc", {
       amplitude: this.row(amplitude, "amplitude"), frequency, duration, fade, octaves, seed, delay, flags: flags(options),
     })));
@@ -208,7 +208,7 @@ export class Channel extends Part {
 
   /** Adds a kick that a spring takes back: {duration, dampingRatio, delay …}; strength is how far it comes. */
   punch(strength, options = {}) {
-    const { duration, dampingRatio, delay } = options;
+    const { duration, dampingRatio, delay } = only(options, PUNCHES, PLAYERS);
     return native.scope(() => this.start("ts_channel_punch", native.struct("ts_punch_desc", {
       strength: this.row(strength, "strength"), duration, damping_ratio: dampingRatio, delay, flags: flags(options),
     })));
@@ -216,7 +216,7 @@ export class Channel extends Part {
 
   /** Along a track, whose markers are told; {duration, ease, iterations …}. */
   play(track, options = {}) {
-    return native.scope(() => this.start("ts_player_track", native.struct("ts_timing", timing(options)), native.handle(track)));
+    return native.scope(() => this.start("ts_player_track", native.struct("ts_timing", timing(options)), native.handle(instance(track, Track))));
   }
 
   /** Another target for what moves it, as of Player.setTarget. */
@@ -225,7 +225,8 @@ export class Channel extends Part {
   }
 
   /** Bounds, in place of those it had: {contact: "hold" | "stop" | "bounce" | "spring", restitution, spring}; without numbers, none. */
-  bounds(lower, upper, { contact = "hold", restitution = 0, spring } = {}) {
+  bounds(lower, upper, options = {}) {
+    const { contact = "hold", restitution = 0, spring } = only(options, BOUNDS);
     return native.scope(() => {
       const { cell, world } = this;
       this.invoke("ts_channel_set_bounds", native.struct("ts_bounds_desc", {
@@ -253,8 +254,9 @@ export class Channel extends Part {
   }
 
   /** Follows another channel, or several that are combined ("sum", "min", "max"), from now on: offset + scale * ease(x), within bounds. */
-  link(source, { scale, offset, ease, lower, upper, combine = "sum" } = {}) {
-    const sources = Array.isArray(source) ? source : [source];
+  link(source, options = {}) {
+    const { scale, offset, ease, lower, upper, combine = "sum" } = only(options, LINKS);
+    const sources = (Array.isArray(source) ? source : [source]).map((each) => instance(each, Channel, "source"));
     return native.scope(() => {
       const at = native.take(8 * sources.length);
       sources.forEach((each, i) => native.handle(each, at + 8 * i));
@@ -269,7 +271,8 @@ export class Channel extends Part {
   unlink() { return this.command("ts_channel_unlink"); }
 
   /** Puts a layer on it: another channel, whose value acts on this one's as far as its weight: {mode: "override" | "add", weight}. */
-  layer({ mode = "override", weight = 1 } = {}) {
+  layer(options = {}) {
+    const { mode = "override", weight = 1 } = only(options, LAYERS);
     return native.scope(() => {
       const made = native.take(8), its = native.take(8);
       this.command("ts_channel_add_layer", code(abi.LAYER_MODES, mode, "mode"), number(weight, "weight"), made, its);
@@ -283,7 +286,9 @@ export class Channel extends Part {
   }
 
   /** Fades from what moves it to a track, or to what a function starts on it: crossFade(track, 0.4, {ease, and the options of play}). */
-  crossFade(to, duration, { ease, ...options } = {}) {
+  crossFade(to, duration, given = {}) {
+    const { ease, ...options } = object(given, "options");
+    if (!(to instanceof Track) && typeof to !== "function") refuse("to", "a Track, or a function that starts a player", to);
     this.beginFade(duration, ease);
     try {
       return to instanceof Track ? this.play(to, options) : to(this);
@@ -313,14 +318,16 @@ export class Channel extends Part {
 
   /** Calls f(value) after each step and command that has changed it. Returns what takes the handler away. */
   onChange(call) {
-    const { world } = this, list = (world.observers[this.slot] ??= []);
-    list.push(() => call(this.value));
-    const own = list.at(-1);
+    callable(call);
+    const { world, slot } = this, list = (world.observers[slot] ??= []), own = () => call(this.value);
+    list.push(own);
     world.isWatched = true;
     world.others++;
     return () => {
-      if (list.includes(own)) world.others--;
-      list.splice(list.indexOf(own), 1);
+      const at = list.indexOf(own);
+      if (at < 0) return;
+      list.splice(at, 1);
+      world.others--;
     };
   }
 
@@ -348,7 +355,7 @@ export class Channel extends Part {
     world.cut(this.slot);
     if (this.object !== undefined) world.forget(this);
     if (world.observers[this.slot]) {
-      world.others -= world.observers[this.slot].length;
+      world.others -= world.observers[this.slot].splice(0).length;
       delete world.observers[this.slot];
     }
   }
@@ -390,11 +397,25 @@ function simpleTiming(tween, duration, curve, delay) {
   return tween;
 }
 
+/** Options of what takes no timing; of each their own. */
+const PLAYERS = new Set(["delay", "rate", "essential", "keep", "hold", "composite"]);
+const DECAYS = new Set(["velocity", "decay", "lower", "upper", "spring", "tolerance"]);
+const FALLS = new Set(["velocity", "decay", "duration"]);
+const FLINGS = new Set(["velocity", "kind", "friction", "ppi"]);
+const SHAKES = new Set(["frequency", "duration", "fade", "octaves", "seed"]);
+const PUNCHES = new Set(["duration", "dampingRatio"]);
+const BOUNDS = new Set(["contact", "restitution", "spring"]);
+const LINKS = new Set(["scale", "offset", "ease", "lower", "upper", "combine"]);
+const LAYERS = new Set(["mode", "weight"]);
+const SLOWING = new Set(["rate", "power"]);
+
+/** How a decay slows down: {rate, power}. */
+function slowing(given) { return given === undefined ? undefined : only(given, SLOWING); }
+
 const TWEENS = new Set(["from", "blend", "relative"]), WAYS = new Set(["start", "end", "align", "offset", "tolerance"]);
 
 function tweenOptions(duration, ease) {
-  if (typeof duration === "object" && duration !== null) return duration;
-  return { duration: number(duration, "duration"), ease };
+  return typeof duration === "object" ? object(duration, "duration") : { duration: number(duration, "duration"), ease };
 }
 
 const SPRING_OPTIONS = ["spring", "velocity", "tolerance", "overshoot", "restitution", "delay", "rate", "relative", "keep", "hold", "essential", "composite"];
@@ -402,7 +423,7 @@ const SPRING_OPTIONS = ["spring", "velocity", "tolerance", "overshoot", "restitu
 /** A spring, its words, or options with a spring among them. */
 function springOptions(given) {
   if (given === undefined || typeof given === "string" || given instanceof Spring) return { spring: given };
-  if (typeof given !== "object" || given === null) refuse("spring", "a spring, its words or options", given);
+  if (typeof given !== "object" || given === null || Array.isArray(given)) refuse("spring", "a spring, its words or options", given);
   const words = Object.entries(given).filter(([word]) => !SPRING_OPTIONS.includes(word));
   if (words.length && given.spring !== undefined) refuse("spring", "said once: as spring, or by its words", words[0][0]);
   return words.length ? { ...given, spring: Object.fromEntries(words) } : given;

@@ -3,15 +3,18 @@
 // Curves, springs, columns of springs, delays.
 
 import * as abi from "./abi.mjs";
-import { Disposable, StaleHandleError, native, number, only, refuse } from "./native.mjs";
+import { Disposable, StaleHandleError, callable, native, number, only, refuse } from "./native.mjs";
 
+const PLACES = new Set(["extrapolate", "before"]), MOTIONS = new Set(["from", "to", "velocity"]);
 
 /** The code of a word; the error names those that there are. */
 export function code(words, word, name) {
-  const found = Array.isArray(words) ? words.indexOf(word) : Object.hasOwn(words, word) ? words[word] : -1;
+  const found = Array.isArray(words) ? words.indexOf(word) : typeof word === "string" && Object.hasOwn(words, word) ? words[word] : -1;
   if (found < 0) refuse(name, `one of ${(Array.isArray(words) ? words : Object.keys(words)).join(", ")}`, word);
   return found;
 }
+
+const isList = (given) => Array.isArray(given) || ArrayBuffer.isView(given);
 
 /** A count of things, for which there may be memory. */
 function count(value, name) {
@@ -43,8 +46,8 @@ export class Easing extends Owned {
   }
 
   /** The value at t, which is held within 0 to 1; `extrapolate` goes on outside, `before` is CSS's flag. */
-  at(t, { extrapolate = false, before = false } = {}) {
-    const { h0, out } = native;
+  at(t, options = {}) {
+    const { extrapolate = false, before = false } = only(options, PLACES), { h0, out } = native;
     const flags = (before ? abi.TS_EVALUATE_BEFORE : 0) | (extrapolate ? abi.TS_EVALUATE_EXTRAPOLATE : 0);
     native.must(native.x.ts_easing_evaluate(native.handle(this, h0), number(t, "t"), flags, out));
     return native.refresh().f64[out >> 3];
@@ -67,7 +70,8 @@ export class Easing extends Owned {
   /** The values at many places: a typed array of the given's kind, or in `out`. */
   sample(t, out = new (t instanceof Float32Array ? Float32Array : Float64Array)(count(t?.length, "t.length"))) {
     count(t?.length, "t.length");
-    if (!(out?.length >= t.length)) refuse("out", `${t.length} numbers or more`, out);
+    if (!isList(t)) refuse("t", "numbers", t);
+    if (!(out?.length >= t.length && isList(out))) refuse("out", `${t.length} numbers or more`, out);
     const wide = !(t instanceof Float32Array && out instanceof Float32Array);
     return native.scope(() => {
       const at = native.take(8 * t.length), { f32, f64 } = native.refresh();
@@ -116,15 +120,16 @@ export class Easing extends Owned {
 }
 
 let unnamed = 0;
+const REGISTERED = new Set(["tolerance", "maxPoints", "live", "replace"]);
 
 function ofFunction(curve, { name, tolerance = 0, maxPoints = 0, live = false, replace = false }) {
-  if (typeof curve !== "function") refuse("curve", "a function of t", curve);
+  callable(curve, "curve");
   const id = native.addCurve(curve), given = name ?? `js:${++unnamed}`;
   try {
     return native.scope(() => {
       const desc = native.struct("ts_easing_desc", {
         name: native.text(given, "name"), batch: native.x.tsw_curve(), context: id, release: native.x.tsw_release(),
-        tolerance: number(tolerance, "tolerance"), max_points: number(maxPoints, "maxPoints"), live: +live, replace: +replace,
+        tolerance: number(tolerance, "tolerance"), max_points: number(maxPoints, "maxPoints"), live: +!!live, replace: +!!replace,
       });
       const handle = native.made((out) => native.x.ts_easing_register(desc, out));
       // Without a name it is its own only.
@@ -140,7 +145,7 @@ function ofFunction(curve, { name, tolerance = 0, maxPoints = 0, live = false, r
 /** Puts a function under a name that every `ease` finds: baked into a table within `tolerance`, or `live`, and called each time. */
 export function register(name, curve, options = {}) {
   known.clear();
-  return new Easing(ofFunction(curve, { ...options, name }));
+  return new Easing(ofFunction(curve, { ...only(options, REGISTERED), name: name ?? refuse("name", "a text", name) }));
 }
 
 /** Frees a name. */
@@ -181,10 +186,11 @@ export function easingOf(curve) {
   if (curve instanceof Easing) return curve;
   if (curve.easing instanceof Easing) return curve.easing;
   if (typeof curve !== "string") {
+    if (typeof curve !== "function") refuse("ease", "a curve's name, an Easing or a function", curve);
     let found = baked.get(curve);
     if (found === undefined) {
       found = new Easing(curve);
-      if (typeof curve === "function") baked.set(curve, found);
+      baked.set(curve, found);
     }
     return found;
   }
@@ -212,6 +218,12 @@ const SCHEMES = [
   ["settlingDuration", abi.TS_SPRING_BY_SETTLING_DURATION], ["duration", abi.TS_SPRING_BY_DURATION],
 ];
 
+/** A spring's way: {from, to, velocity}. */
+function motionOf(options) {
+  const { from = 0, to = 1, velocity = 0 } = only(options, MOTIONS);
+  return native.struct("ts_motion", { start: number(from, "from"), target: number(to, "to"), velocity });
+}
+
 /** A spring: a preset's name ("bouncy"), or words of one scheme: {duration, bounce}, {stiffness, damping, mass}, {response, dampingRatio}… */
 export class Spring {
   constructor(given = "smooth") {
@@ -221,7 +233,7 @@ export class Spring {
       fields.scheme = abi.TS_SPRING_BY_PRESET;
       fields.preset = code(abi.SPRING_PRESETS, given, "spring");
     } else {
-      if (typeof given !== "object" || given === null) refuse("spring", "a preset's name or an object of its words", given);
+      if (typeof given !== "object" || given === null || Array.isArray(given)) refuse("spring", "a preset's name or an object of its words", given);
       for (const key of Object.keys(given)) {
         if (!Object.hasOwn(WORDS, key)) refuse("spring", `of ${Object.keys(WORDS).join(", ")}`, key);
         fields[WORDS[key]] = number(given[key], key);
@@ -253,9 +265,9 @@ export class Spring {
   }
 
   /** Where its motion is after t seconds, and how fast: [value, velocity]. */
-  at(t, { from = 0, to = 1, velocity = 0 } = {}) {
+  at(t, options = {}) {
     return native.scope(() => {
-      const out = native.take(16), motion = native.struct("ts_motion", { start: from, target: to, velocity });
+      const out = native.take(16), motion = motionOf(options);
       native.must(native.x.ts_spring_evaluate(native.struct("ts_spring", this.fields), motion, number(t, "t"), out, out + 8));
       const { f64 } = native.refresh();
       return [f64[out >> 3], f64[(out >> 3) + 1]];
@@ -263,18 +275,18 @@ export class Spring {
   }
 
   /** Seconds until it stays within a tolerance of its target. */
-  settlingTime(tolerance = 1e-3, { from = 0, to = 1, velocity = 0 } = {}) {
+  settlingTime(tolerance = 1e-3, options = {}) {
     return native.scope(() => {
-      const out = native.take(8), motion = native.struct("ts_motion", { start: from, target: to, velocity });
+      const out = native.take(8), motion = motionOf(options);
       native.must(native.x.ts_spring_settling_time(native.struct("ts_spring", this.fields), motion, number(tolerance, "tolerance"), out));
       return native.refresh().f64[out >> 3];
     });
   }
 
   /** The first time after `after` at which its motion turns around, and its value there; [Infinity, to] where it does not. */
-  extremum(after = 0, { from = 0, to = 1, velocity = 0 } = {}) {
+  extremum(after = 0, options = {}) {
     return native.scope(() => {
-      const out = native.take(16), motion = native.struct("ts_motion", { start: from, target: to, velocity });
+      const out = native.take(16), motion = motionOf(options);
       native.must(native.x.ts_spring_extremum(native.struct("ts_spring", this.fields), motion, number(after, "after"), out, out + 8));
       const { f64 } = native.refresh();
       return [f64[out >> 3], f64[(out >> 3) + 1]];
@@ -284,7 +296,7 @@ export class Spring {
   /** Its motion from 0 to 1 as a curve over its settling time, the Easing's `duration`. */
   easing(velocity = 0, tolerance = 0) {
     return new Easing(native.made((out) =>
-      native.x.ts_easing_from_spring(native.struct("ts_spring", this.fields), velocity, tolerance, out, 0)));
+      native.x.ts_easing_from_spring(native.struct("ts_spring", this.fields), number(velocity, "velocity"), number(tolerance, "tolerance"), out, 0)));
   }
 
   /** It in CSS: {easing: "linear(…)", duration} in seconds. */
@@ -296,7 +308,7 @@ export class Spring {
   }
 }
 
-const SPRINGS = new Set(["tolerance"]);
+const SPRINGS = new Set(["tolerance"]), COUNTED = new Set(["count"]);
 
 /** Many springs in columns of float32, which are stepped at once: `value`, `velocity` and `target` are views of the module's memory.
  *  A view is of no use any more once memory has grown: ask for it each time. */
@@ -332,7 +344,8 @@ export class Springs extends Disposable {
   get target() { return this.view(2); }
 
   /** Moves all of them on by dt seconds. With `count`, how many are not at rest. */
-  step(dt, { count = false } = {}) {
+  step(dt, options = {}) {
+    const { count = false } = only(options, COUNTED);
     this.mustBe();
     const status = native.x.ts_springs_step_f32(this.batch, number(dt, "dt"), count ? this.out : 0);
     if (status) native.fail(status);
@@ -342,13 +355,15 @@ export class Springs extends Disposable {
 
 // --- delays ---
 
+const STAGGERS = new Set(["each", "amount", "from", "grid", "axis", "ease", "base", "seed"]);
 
 /** Delays for `count` things that start one after the other: seconds between neighbours, or GSAP's words {each | amount, from,
  *  grid: [rows, columns], axis, ease, base, seed}. */
 export function stagger(length, given) {
+  if (typeof given === "number" && !Number.isFinite(given)) refuse("stagger", "finite", given);
   const options = typeof given === "number" ? { each: given } : given;
   if (typeof options !== "object" || options === null) refuse("stagger", "seconds or options", given);
-  const { each, amount, from = "first", grid, axis, ease: curve, base = 0, seed = 0 } = options;
+  const { each, amount, from = "first", grid, axis, ease: curve, base = 0, seed = 0 } = only(options, STAGGERS);
   const kind = typeof from === "number" ? "index" : Array.isArray(from) ? "ratio" : from === "start" ? "first" : from === "end" ? "last" : from;
   if (typeof seed !== "bigint" && !Number.isInteger(seed)) refuse("seed", "a whole number", seed);
   const fields = {

@@ -3,7 +3,7 @@
 // State machines: states, of which one is current, and transitions between them with conditions on inputs.
 
 import * as abi from "./abi.mjs";
-import { Part, native, number, refuse } from "./native.mjs";
+import { Part, callable, native, number, refuse } from "./native.mjs";
 
 /** States of which one is current, and inputs. A transition is taken at the very time at which its conditions come to hold. Made by
  *  World.machine. */
@@ -67,8 +67,7 @@ export class Machine extends Part {
   /** Calls f({entered, left}) at each change of state, at the very time of it, with the names of the states or null; of a command's the
    *  next step calls it. */
   onState(call) {
-    if (typeof call !== "function") refuse("handler", "a function", call);
-    this.handlers.push(call);
+    this.handlers.push(callable(call));
     return this.invoke("ts_machine_set_stops", abi.TS_STOP_AT_STATE);
   }
 

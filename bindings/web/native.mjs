@@ -41,15 +41,35 @@ export function refuse(argument, hint, got) {
   throw new InvalidArgumentError(`${argument} must be ${hint}, got ${shown.slice(0, 80)}`, { argument, hint, got: shown.slice(0, 60) });
 }
 
+/** Returns an object: options, an event. */
+export function object(given, name) {
+  if (typeof given !== "object" || given === null) refuse(name, "an object", given);
+  return given;
+}
+
+/** Returns a function, to be called later. */
+export function callable(given, name = "handler") {
+  if (typeof given !== "function") refuse(name, "a function", given);
+  return given;
+}
+
+/** Returns a thing of a class. */
+export function instance(given, type, name = type.name.toLowerCase()) {
+  if (!(given instanceof type)) refuse(name, `a ${type.name}`, given);
+  return given;
+}
+
 const NO_MORE = new Set();
-/** Refuses an option that is none of some words. */
+/** Returns options; refuses what is no object, and an option that is none of some words. */
 export function only(options, words, more = NO_MORE) {
-  for (const name of Object.keys(options)) {
+  if (Array.isArray(options)) refuse("options", "an object", options);
+  for (const name of Object.keys(object(options, "options"))) {
     if (options[name] !== undefined && !words.has(name) && !more.has(name)) {
       const hint = `one of ${[...words, ...more].join(", ")}`;
       throw new InvalidArgumentError(`there is no option ${JSON.stringify(name)}, but ${hint}`, { argument: name, hint, got: name });
     }
   }
+  return options;
 }
 
 /** A number, which JavaScript would make of anything. */
@@ -65,6 +85,26 @@ function complete(exports) {
   if (exports.ts_world_create) return exports;
   const others = new Proxy({}, { get: (_, name) => typeof name === "string" && name.startsWith("ts_") ? () => lacks(name) : undefined });
   return Object.assign(Object.create(others), exports);
+}
+
+/** A field of a struct, which a DataView would make of anything. */
+function field(value, word, key) {
+  if (typeof value === (word === "BigUint64" ? "bigint" : "number") && (word.startsWith("Float") || word.startsWith("Big") || Number.isInteger(value))) return value;
+  const name = key.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+  if (word === "BigUint64" && Number.isInteger(value)) return BigInt(value);
+  return refuse(name, word.startsWith("Float") ? "a number" : "a whole number", value);
+}
+
+/** JSON of what is a document when it is written. What its own code throws goes on. */
+function written(given) {
+  let text;
+  try {
+    text = JSON.stringify(object(given, "the document"));
+  } catch (error) {
+    if (error instanceof TypeError) refuse("the document", "what JSON can hold", error.message);
+    throw error;
+  }
+  return text ?? refuse("the document", "an object or a text", given);
 }
 
 class Native {
@@ -170,7 +210,7 @@ class Native {
 
   /** Likewise of a document in JSON, or of what is one when it is written. */
   document(given) {
-    const bytes = encoder.encode(typeof given === "string" ? given : JSON.stringify(given));
+    const bytes = encoder.encode(typeof given === "string" ? given : written(given));
     return [this.bytes(bytes, 1), bytes.length];
   }
 
@@ -195,7 +235,7 @@ class Native {
     return at;
   }
 
-  /** A struct of these fields, zero but for them; handles are things with slot and generation. */
+  /** A struct of these fields, zero but for them; handles are things with slot and generation. What is no number is refused. */
   struct(name, values = {}, at = this.take(abi.structs[name][0])) {
     const [size, fields] = abi.structs[name];
     this.refresh().u8.fill(0, at, at + size);
@@ -204,7 +244,7 @@ class Native {
       const value = values[key];
       if (value === undefined) continue;
       const [offset, word] = fields[key];
-      if (!(word in abi.structs)) this.view[`set${word}`](at + offset, value, true);
+      if (!(word in abi.structs)) this.view[`set${word}`](at + offset, field(value, word, key), true);
       else if (value.slot !== undefined && abi.structs[word][0] === 8) this.handle(value, at + offset);
       else this.struct(word, value, at + offset);
     }

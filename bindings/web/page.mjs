@@ -2,7 +2,7 @@
 //
 // The page: elements' styles as properties, one world for all of them, reduced motion, scroll and pointers.
 
-import { native, refuse } from "./native.mjs";
+import { callable, native, number, object, only, refuse } from "./native.mjs";
 import { color } from "./timing.mjs";
 import { World, css } from "./world.mjs";
 
@@ -134,14 +134,27 @@ export class PageWorld extends World {
   targetOf(target, property, given) { return isElement(target) ? this.style(target).target(property, given) : given; }
 
   /** As World's, and a text is a selector. */
-  animate(targets, properties, options = {}) {
+  animate(targets, properties, options) {
     if (typeof targets === "string" && typeof document === "undefined") refuse("targets", "objects: there is no page for a selector", targets);
-    const list = typeof targets === "string" ? [...document.querySelectorAll(targets)] : Array.isArray(targets) ? targets
-      : typeof NodeList !== "undefined" && targets instanceof NodeList ? [...targets] : targets;
+    const list = typeof targets === "string" ? this.select(targets) : typeof NodeList !== "undefined" && targets instanceof NodeList ? [...targets] : targets;
     return super.animate(list, properties, options);
+  }
+
+  /** Selectors that have found nothing. */
+  vain = new Set();
+
+  /** Returns a selector's elements; the first time that there is none, it warns. */
+  select(selector) {
+    const found = [...document.querySelectorAll(selector)];
+    if (found.length === 0 && !this.vain.has(selector)) {
+      this.vain.add(selector);
+      console.warn(`TweenSpirit: animate(${JSON.stringify(selector)}) has found no element`);
+    }
+    return found;
   }
 }
 
+const SCROLLED = new Set(["element", "axis"]);
 let shared;
 
 /** The world of `animate`: it steps with the page's frames while something moves, and obeys prefers-reduced-motion. */
@@ -169,7 +182,9 @@ export function animate(targets, properties, options) { return world().animate(t
 export class PointerVelocity {
   samples = [];
 
-  add({ type, timeStamp, clientX, clientY }) {
+  add(event) {
+    const { type, timeStamp, clientX, clientY } = object(event, "event");
+    for (const [name, given] of Object.entries({ timeStamp, clientX, clientY })) number(given, name);
     this.last = timeStamp / 1000;
     // It is let go where it was at the last motion, some time later: that is no motion, but the time counts.
     if (type === "pointerup" || type === "pointercancel") return this;
@@ -180,6 +195,7 @@ export class PointerVelocity {
 
   /** [x, y], by the engine's tracker: nothing where the pointer has rested before it was let go. */
   velocity(time = this.last ?? -Infinity) {
+    number(time, "time");
     return native.scope(() => {
       const tracker = native.struct("ts_velocity_tracker", { lanes: 2 }), out = native.take(16);
       for (const [at, x, y] of this.samples) native.must(native.x.ts_velocity_tracker_add(tracker, at, native.doubles([x, y])));
@@ -191,7 +207,9 @@ export class PointerVelocity {
 }
 
 /** Calls f(progress, 0 to 1) as an element's or the page's scroll goes on. Returns what ends it. */
-export function scroll(call, { element, axis = "y" } = {}) {
+export function scroll(call, options = {}) {
+  const { element, axis = "y" } = only(options, SCROLLED);
+  callable(call, "call");
   const from = element ?? document.scrollingElement, source = element ?? document;
   const tell = () => {
     const far = axis === "y" ? from.scrollHeight - from.clientHeight : from.scrollWidth - from.clientWidth;

@@ -4,8 +4,9 @@
 
 import * as abi from "./abi.mjs";
 import { Spring } from "./curves.mjs";
-import { NO_HANDLE, Part, native, number, refuse } from "./native.mjs";
+import { NO_HANDLE, Part, callable, instance, native, number, only } from "./native.mjs";
 import { known, numbers, timing } from "./timing.mjs";
+import { Track } from "./tracks.mjs";
 
 export const STOPS = {
   begin: abi.TS_STOP_AT_BEGIN, marker: abi.TS_STOP_AT_MARKER, loop: abi.TS_STOP_AT_LOOP, end: abi.TS_STOP_AT_END,
@@ -30,7 +31,7 @@ export class Ending extends Part {
   }
 
   on(kind, call) {
-    if (typeof call !== "function") refuse("handler", "a function", call);
+    callable(call);
     this.handlers ??= {};
     (this.handlers[kind] ??= []).push(call);
     if (this.setStops?.(this.mask | STOPS[kind])) this.mask |= STOPS[kind];
@@ -39,6 +40,7 @@ export class Ending extends Part {
 
   /** Calls f(reason) at the exact time of its end; where that was before, in the world's next step. */
   onEnd(call) {
+    callable(call);
     if (this.endReason === null) return this.on("end", call);
     this.world.late.push(() => call(this.endReason));
     return this;
@@ -52,10 +54,7 @@ export class Ending extends Part {
 
   /** A promise of its end, which gives the reason. */
   get finished() {
-    return new Promise((resolve) => {
-      if (this.endReason !== null) resolve(this.endReason);
-      else this.on("end", resolve);
-    });
+    return this.endReason === null ? this.world.promise(this) : Promise.resolve(this.endReason);
   }
 
   then(resolve, reject) { return this.finished.then(resolve, reject); }
@@ -100,7 +99,7 @@ export class Player extends Ending {
   cancel() { return this.command("ts_player_cancel"); }
   reverse() { return this.command("ts_player_reverse"); }
   /** To a time of its own, the delay included. */
-  seek(time, { events = false } = {}) { return this.command("ts_player_seek", number(time, "time"), +events); }
+  seek(time, options = {}) { return this.command("ts_player_seek", number(time, "time"), +!!only(options, SEEKS).events); }
 
   /** Goes on to another target, or without one to the same, from where it is and as fast; {velocity, kick, spring, tolerance}: a kick is
    *  added to the velocity. */
@@ -109,7 +108,7 @@ export class Player extends Ending {
   }
 
   /** Plays another track of the channel's kind in place of its own. */
-  replaceTrack(track) { return native.scope(() => this.command("ts_player_replace_track", native.handle(track))); }
+  replaceTrack(track) { return native.scope(() => this.command("ts_player_replace_track", native.handle(instance(track, Track)))); }
 
   /** Changes its timing while it runs, as Web Animations' updateTiming does. */
   updateTiming(options) {
@@ -148,7 +147,10 @@ export class Player extends Ending {
   set rate(rate) { this.command("ts_player_set_rate", number(rate, "rate")); }
 }
 
-export function retarget(channel, target, { velocity, kick, spring, tolerance = 0 }) {
+const SEEKS = new Set(["events"]), TARGETS = new Set(["velocity", "kick", "spring", "tolerance"]);
+
+export function retarget(channel, target, options) {
+  const { velocity, kick, spring, tolerance = 0 } = only(options, TARGETS);
   const fast = kick ?? velocity, lanes = channel?.lanes ?? 1;
   return [
     target === undefined || target === null ? 0 : native.doubles(numbers(target, lanes, "target")),
@@ -191,6 +193,7 @@ export class Group extends Ending {
   }
 
   each(call) {
+    callable(call, "call");
     for (const player of this.players) if (player.isValid) call(player);
     return this;
   }
@@ -201,8 +204,14 @@ export class Group extends Ending {
   stop() { return this.each((player) => player.stop()); }
   finish() { return this.each((player) => player.finish()); }
   cancel() { return this.each((player) => player.cancel()); }
-  seek(time) { return this.each((player) => player.seek(time)); }
+  seek(time) {
+    number(time, "time");
+    return this.each((player) => player.seek(time));
+  }
   get rate() { return this.players.find((player) => player.isValid)?.rate ?? 1; }
-  set rate(rate) { this.each((player) => { player.rate = rate; }); }
+  set rate(rate) {
+    number(rate, "rate");
+    this.each((player) => { player.rate = rate; });
+  }
   get active() { return this.players.some((player) => player.active); }
 }

@@ -4,7 +4,7 @@
 
 import * as abi from "./abi.mjs";
 import { Channel } from "./channels.mjs";
-import { Part, native, number, refuse } from "./native.mjs";
+import { Part, native, number, object, refuse } from "./native.mjs";
 import { Player } from "./players.mjs";
 import { timing } from "./timing.mjs";
 import { Track, markerId, markerName } from "./tracks.mjs";
@@ -17,7 +17,7 @@ export class Timeline extends Part {
     if (typeof at === "number") return at;
     return native.scope(() => {
       const out = native.take(8);
-      this.invoke("ts_timeline_find_position", native.text(at, "at"), length, out);
+      this.invoke("ts_timeline_find_position", native.text(at, "at"), number(length, "length"), out);
       return native.refresh().f64[out >> 3];
     });
   }
@@ -39,7 +39,7 @@ export class Timeline extends Part {
 
   /** The seconds that it takes with a timing, all iterations and delays; NaN where it never ends. */
   length(options) {
-    const { duration = this.duration, rate = 1 } = options;
+    const { duration = this.duration, rate = 1 } = object(options, "options");
     if (!(duration < Infinity) || rate === 0) return NaN;
     const its = native.struct("ts_timing", timing({ ...options, duration }));
     const { end_time: end } = native.info("ts_timing_result", (at) => native.x.ts_timing_evaluate(its, 0, at));
@@ -79,7 +79,9 @@ export class Timeline extends Part {
 
   /** Takes one of its entries away. */
   remove(entry) {
-    return native.scope(() => this.command("ts_timeline_remove", native.handle(entry)));
+    return native.scope(() => this.command("ts_timeline_remove", native.handle({
+      slot: number(object(entry, "entry").slot, "entry.slot"), generation: number(entry.generation, "entry.generation"),
+    })));
   }
 
   start(name, desc) {
@@ -112,6 +114,6 @@ export class Timeline extends Part {
 }
 
 export function playheadTo(time, duration, ease) {
-  const options = typeof duration === "object" && duration !== null ? duration : { duration, ease };
+  const options = typeof duration === "object" ? object(duration, "duration") : { duration, ease };
   return native.struct("ts_playhead_to", { time: number(time, "time"), timing: timing(options) });
 }

@@ -31,7 +31,7 @@ export function kindOf(kind, value) {
 /** The fields of a kind that a channel and a track are described with. */
 export function describe(kind, lanes, { space, extended = false, wrap, rounding }) {
   return {
-    kind: KINDS[kind], lanes, extended: +extended, space: space === undefined ? 0 : code(abi.COLOR_SPACES, space, "space"),
+    kind: KINDS[kind], lanes, extended: +!!extended, space: space === undefined ? 0 : code(abi.COLOR_SPACES, space, "space"),
     wrap: wrap === undefined ? 0 : code(abi.WRAPS, wrap, "wrap"), rounding: rounding === undefined ? 0 : code(abi.ROUNDINGS, rounding, "rounding"),
   };
 }
@@ -81,7 +81,7 @@ export function timing(options, more) {
   if (iterations === 0) found.flags |= abi.TS_TIMING_ZERO_ITERATIONS;
   if (options.direction !== undefined) found.direction = code(abi.DIRECTIONS, options.direction, "direction");
   if (options.fill !== undefined) found.fill = code(abi.FILLS, options.fill, "fill");
-  if (options.accumulate !== undefined) found.accumulate = +options.accumulate;
+  if (options.accumulate !== undefined) found.accumulate = +!!options.accumulate;
   const curve = easingOf(ease ?? easing);
   if (curve) found.easing = curve;
   const back = easingOf(returnEase);
@@ -91,7 +91,10 @@ export function timing(options, more) {
 
 /** A timing by itself: the options of tweenTo, and what Web Animations' model makes of them. */
 export class Timing {
-  constructor(options = {}) { this.options = Object.freeze({ ...options }); }
+  constructor(options = {}) {
+    timing(options);
+    this.options = Object.freeze({ ...options });
+  }
 
   /** Returns how it stands at a local time: {phase, progress, iteration, nextBoundary}; progress and iteration are null where nothing
    *  is in effect. */

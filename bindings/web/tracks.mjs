@@ -4,13 +4,15 @@
 
 import * as abi from "./abi.mjs";
 import { Owned, Spring, code, easingOf } from "./curves.mjs";
-import { native, number } from "./native.mjs";
+import { native, number, only, refuse } from "./native.mjs";
 import { describe, kindOf, numbers, value } from "./timing.mjs";
 
+const TRACKS = new Set(["ease", "easing", "interpolation", "space", "extended", "wrap", "rounding"]);
+const KEYS = new Set(["ease", "easing", "interpolation", "spring", "in", "out"]), TEXTS = new Set(["unit", "tolerance"]);
 
 /** The number of a marker's name, the same in every language. */
 export function markerId(name) {
-  if (typeof name === "number") return name;
+  if (typeof name === "number") return Number.isInteger(name) && name >= 0 && name < 2 ** 32 ? name : refuse("marker", "a text, or a whole number below 2^32", name);
   return native.scope(() => {
     const out = native.take(8);
     native.must(native.x.ts_marker_get_id(...native.counted(name, "marker"), out));
@@ -32,6 +34,7 @@ function create(word, lanes, { ease, easing, interpolation, ...options }) {
 export class Track extends Owned {
   constructor(kind = "float", options = {}) {
     native.needs("ts_track_create", "tracks");
+    only(options, TRACKS);
     const isHandle = kind?.slot !== undefined;
     const [word, lanes] = isHandle ? [] : kindOf(kind);
     super(isHandle ? kind : create(word, lanes, options), (handle) => native.x.ts_track_destroy(handle));
@@ -41,7 +44,8 @@ export class Track extends Owned {
   }
 
   /** One key more: a value at a time; {ease, interpolation, in, out (slopes), spring}. */
-  key(time, given, { ease, easing, interpolation, spring, in: into, out } = {}) {
+  key(time, given, options = {}) {
+    const { ease, easing, interpolation, spring, in: into, out } = only(options, KEYS);
     native.scope(() => {
       const lanes = (numbers_, name) => numbers_ === undefined ? 0 : native.doubles(numbers(numbers_, this.lanes, name));
       const curve = easingOf(ease ?? easing), how = spring !== undefined ? "spring" : interpolation;
@@ -84,16 +88,18 @@ export class Track extends Owned {
   }
 
   /** Keyframes for element.animate(). */
-  toWebAnimation(property, { unit, tolerance = 0 } = {}) {
+  toWebAnimation(property, options = {}) {
+    const { unit, tolerance = 0 } = only(options, TEXTS);
     return JSON.parse(native.written((buffer, capacity, length) => native.x.ts_track_to_web_animation(
-      native.handle(this), native.text(property, "property"), unit ? native.text(unit, "unit") : 0, tolerance, buffer, capacity, length)));
+      native.handle(this), native.text(property, "property"), unit ? native.text(unit, "unit") : 0, number(tolerance, "tolerance"), buffer, capacity, length)));
   }
 
   /** A rule of CSS, @keyframes. */
-  toCSSKeyframes(name, property, { unit, tolerance = 0 } = {}) {
+  toCSSKeyframes(name, property, options = {}) {
+    const { unit, tolerance = 0 } = only(options, TEXTS);
     return native.written((buffer, capacity, length) => native.x.ts_track_to_css_keyframes(
       native.handle(this), native.text(name, "name"), native.text(property, "property"), unit ? native.text(unit, "unit") : 0,
-      tolerance, buffer, capacity, length));
+      number(tolerance, "tolerance"), buffer, capacity, length));
   }
 
   /** bindings/FORMAT.md's text. */

@@ -7,7 +7,9 @@ import { Chain } from "./chains.mjs";
 import { Channel, Layer, simpleTween, simpleTweens } from "./channels.mjs";
 import { code, easingOf, stagger } from "./curves.mjs";
 import { Machine } from "./machine.mjs";
-import { BusyError, Disposable, NO_HANDLE, StaleHandleError, TweenSpiritError, native, number, only, refuse } from "./native.mjs";
+import {
+  BusyError, Disposable, NO_HANDLE, StaleHandleError, TweenSpiritError, callable, instance, native, number, object, only, refuse,
+} from "./native.mjs";
 import { Group, Player, STOPS } from "./players.mjs";
 import { Cells, Plain, ROOM, Things, Waiting } from "./stores.mjs";
 import { Timeline } from "./timelines.mjs";
@@ -34,6 +36,18 @@ function release(handle, blocks, memory) {
 }
 
 const CHANNELS = new Set(["kind", "space", "extended", "wrap", "rounding", "name", "path", "tolerance", "scope"]);
+const WORLDS = new Set(["maxStep", "lagStep", "motion", "eventCapacity"]), PLAYS = new Set(["maxStep", "lagStep"]);
+const CHAINS = new Set(["iterations", "rate", "keep", "tolerant"]), STARTS = new Set(["start"]), BUILDS = new Set(["run", "callbacks"]);
+const ATTACHED = new Set(["on"]), PROPERTIES = new Set(["string", "number", "symbol"]);
+/** Seconds of a step that are milliseconds of a frame, if a world's first three steps are alike. */
+const SUSPECT = 4, FRAME = 50;
+/** A world that is not stepped in so many ticks, of so many milliseconds, while an end is awaited, is not stepped at all. */
+const TICK = 500, TICKS = 4;
+
+/** Returns what has properties that can be bound. */
+function bindable(object) {
+  return (typeof object === "object" && object !== null) || typeof object === "function" ? object : refuse("the object", "an object", object);
+}
 
 /** Whether `animate` is told nothing but this. */
 function isUsual(options) {
@@ -48,7 +62,8 @@ function areNumbers(properties, names) {
 
 /** A clock, which `step` moves, and what is on it. */
 export class World extends Disposable {
-  constructor({ maxStep = 0, lagStep = 0, motion = "full", eventCapacity = 16384 } = {}) {
+  constructor(options = {}) {
+    const { maxStep = 0, lagStep = 0, motion = "full", eventCapacity = 16384 } = only(options, WORLDS);
     native.needs("ts_world_create", "worlds");
     const handle = native.scope(() => native.made((out) => native.x.ts_world_create(native.struct("ts_world_desc", {
       max_step: number(maxStep, "maxStep"), lag_step: number(lagStep, "lagStep"), motion: code(abi.MOTIONS, motion, "motion"),
@@ -99,9 +114,56 @@ export class World extends Disposable {
   // --- time ---
 
   /** Advances by so many seconds, times the rate; how many players are active then. Handlers run at the exact times. */
-  step(dt) { return this.advance("ts_world_run", number(dt, "dt")); }
+  step(dt) {
+    if (number(dt, "dt") >= SUSPECT) this.suspect(dt);
+    return this.advance("ts_world_run", dt);
+  }
   /** Likewise to a time. */
   stepTo(time) { return this.advance("ts_world_run_to", number(time, "time")); }
+
+  /** The dt of the first steps, and how many have had it. */
+  first = { dt: 0, steps: 0n };
+
+  /** Warns of milliseconds: if the first three steps have the same dt, that of a frame. */
+  suspect(dt) {
+    if (dt > FRAME || this.isClosed) return;
+    const { steps } = this.info, { first } = this;
+    if (steps > 2n || (steps > 0n && (first.dt !== dt || first.steps !== steps))) return;
+    this.first = { dt, steps: steps + 1n };
+    if (steps === 2n) console.warn(`TweenSpirit: three steps of ${dt} s: dt is in seconds; this looks like milliseconds: divide by 1000`);
+  }
+
+  /** How many ends are awaited, and whether a timer looks after them; it does so until it has warned once. */
+  awaited = 0;
+  hasTimer = false;
+  hasWarned = false;
+
+  /** Warns once if an end is awaited and nobody steps for 2 s. A hidden page has no frames; and a thread that is held up runs one timer
+   *  meanwhile, not four. */
+  watch(steps, left = TICKS) {
+    this.hasTimer = true;
+    const timer = setTimeout(() => {
+      this.hasTimer = false;
+      if (this.isClosed || this.awaited === 0 || this.frame) return;
+      const now = this.info.steps, isStill = now === steps && !globalThis.document?.hidden;
+      if (!isStill || left > 1) return this.watch(now, isStill ? left - 1 : TICKS);
+      this.hasWarned = true;
+      console.warn("TweenSpirit: an end is awaited, but the world has not been stepped for 2 s: call step, or play");
+    }, TICK);
+    timer.unref?.();
+  }
+
+  /** A promise of an end, which gives its reason. */
+  promise(thing) {
+    if (!this.hasTimer && !this.hasWarned && !this.isClosed && !this.frame) this.watch(this.info.steps);
+    return new Promise((resolve) => {
+      this.awaited++;
+      thing.on("end", (reason) => {
+        this.awaited--;
+        resolve(reason);
+      });
+    });
+  }
 
   /** Its memory may be another's by now. */
   mustBe() {
@@ -376,7 +438,7 @@ export class World extends Disposable {
   set rate(rate) { native.must(native.x.ts_world_set_rate(native.handle(this, native.h0), number(rate, "rate"))); }
   get paused() { return !!this.info.paused; }
   set paused(paused) {
-    native.must(native.x.ts_world_set_paused(native.handle(this, native.h0), +paused));
+    native.must(native.x.ts_world_set_paused(native.handle(this, native.h0), +!!paused));
     this.wake();
   }
   /** "full", "reduce" or "none": reduced motion. */
@@ -441,6 +503,8 @@ export class World extends Disposable {
   /** A channel whose value is an object's property, which is written after each step. The same one for the same property. One that
    *  is borrowed, for `animate`, is let go when nothing that was begun so moves it any more. */
   bind(object, property, isBorrowed = false) {
+    bindable(object);
+    if (!PROPERTIES.has(typeof property)) refuse("property", "the name of a property", property);
     const first = this.objects.get(object), known = first?.sibling(property);
     const now = object[property];
     if (known) {
@@ -449,7 +513,7 @@ export class World extends Disposable {
       if (known.place >= 0 && typeof now === "number" && now !== this.plain.last[known.place] && !known.active) known.set(now);
       return known;
     }
-    if (typeof now !== "number" && typeof now !== "boolean" && !now?.length) refuse(`${property}`, "a number, a boolean, numbers or a colour", now);
+    if (typeof now !== "number" && typeof now !== "boolean" && !now?.length) refuse(String(property), "a number, a boolean, numbers or a colour", now);
     const channel = this.channelAtPath(now, property, first?.scope || this.firstScope(object));
     if (isBorrowed) channel.users = 0;
     this.own(channel, object, property, first);
@@ -477,7 +541,7 @@ export class World extends Disposable {
   borrow(object, property) {
     // Channels that are made together have no paths.
     if (this.isAttaching) return this.bind(object, property, true);
-    const first = this.objects.get(object), now = object[property];
+    const first = this.objects.get(bindable(object)), now = object[property];
     if (!Number.isFinite(now) || first?.sibling(property)) return this.bind(object, property, true);
     const channel = new Channel(this, NO_HANDLE, "float", 1, now), { fresh } = this.waiting;
     channel.users = 0;
@@ -651,21 +715,22 @@ export class World extends Disposable {
   }
 
   /** Keeps the history of a channel from now on, so many seconds back at least; 0 takes it away. */
-  history(channel, seconds = 10) { channel.command("ts_channel_set_history", number(seconds, "seconds")); }
+  history(channel, seconds = 10) { instance(channel, Channel).command("ts_channel_set_history", number(seconds, "seconds")); }
 
   /** A curve for every later tween, that names none, of channels whose path is `path` or lies below it; that of an object's property is
    *  its name. `on`: of this object alone, before those of all. */
-  attach(path, ease, { on } = NONE) {
+  attach(path, ease, options = NONE) {
     native.scope(() => {
-      const scope = this.scopeOn(on);
-      native.must(native.x.ts_world_attach(native.handle(this), native.text(path, "path"), scope, native.handle(easingOf(ease))));
+      const scope = this.scopeOn(only(options, ATTACHED).on), curve = easingOf(ease) ?? refuse("ease", "a curve", ease);
+      native.must(native.x.ts_world_attach(native.handle(this), native.text(path, "path"), scope, native.handle(curve)));
       this.isAttaching = true;
     });
   }
 
   /** Takes it away. */
-  detach(path, { on } = NONE) {
-    native.scope(() => native.must(native.x.ts_world_detach(native.handle(this), native.text(path, "path"), this.scopeOn(on))));
+  detach(path, options = NONE) {
+    native.scope(() => native.must(
+      native.x.ts_world_detach(native.handle(this), native.text(path, "path"), this.scopeOn(only(options, ATTACHED).on))));
   }
 
   scopeOn(object) {
@@ -678,6 +743,7 @@ export class World extends Disposable {
 
   /** Lets a component of paths stand for others: alias("frame", ["position", "bounds"]); without targets, for none. */
   alias(component, targets = []) {
+    if (!Array.isArray(targets)) refuse("targets", "a list of names", targets);
     native.scope(() => {
       const texts = targets.map((each) => native.text(each, "targets")), at = native.take(4 * texts.length);
       native.refresh().u32.set(texts, at >> 2);
@@ -688,16 +754,18 @@ export class World extends Disposable {
   timeline() { return new Timeline(this, native.made((out) => native.x.ts_timeline_create(native.handle(this, native.h0), out))); }
 
   /** A chain; {iterations, rate, keep, tolerant}. */
-  chain({ iterations = 0, rate = 0, keep = false, tolerant = false } = {}) {
+  chain(options = {}) {
+    const { iterations = 0, rate = 0, keep = false, tolerant = false } = only(options, CHAINS);
     return new Chain(this, native.scope(() => native.made((out) => native.x.ts_chain_create(
-      native.handle(this), native.struct("ts_chain_desc", { iterations, rate, keep: +keep, tolerant: +tolerant }), out))));
+      native.handle(this), native.struct("ts_chain_desc", { iterations, rate, keep: +!!keep, tolerant: +!!tolerant }), out))));
   }
 
   /** A state machine of a document: {inputs, states, transitions} as bindings/FORMAT.md has them, with channels by their names. It is
    *  started unless told otherwise. */
-  machine(document, { start = true } = {}) {
+  machine(document, options = {}) {
+    const { start = true } = only(options, STARTS);
     const machine = native.scope(() => {
-      const text = native.document(typeof document === "string" ? document : { tweenspirit: 1, type: "machine", ...document });
+      const text = native.document(typeof document === "string" ? document : { tweenspirit: 1, type: "machine", ...object(document, "document") });
       return new Machine(this, native.made((out) => native.x.ts_machine_from_json(native.handle(this), ...text, out)));
     });
     return start ? machine.start() : machine;
@@ -705,7 +773,11 @@ export class World extends Disposable {
 
   /** Several properties of one object or several: animate(view, {x: 100, alpha: 0}, {duration, ease} or {spring}, {stagger}). */
   animate(targets, properties, options = NONE) {
-    const list = Array.isArray(targets) ? targets : [targets], { stagger: apart, delay = 0, spring, duration = 0.5, ease } = options;
+    const list = Array.isArray(targets) ? targets : [targets];
+    const { stagger: apart, delay = 0, spring, duration = 0.5, ease } = object(options, "options");
+    object(properties, "properties");
+    number(delay, "delay");
+    number(duration, "duration");
     const delays = apart === undefined ? undefined : stagger(list.length, apart), names = Object.keys(properties);
     const isSimple = isUsual(options) && duration > 0, curve = isSimple ? easingOf(ease) : undefined;
     if (isSimple && native.curves.depth === 0 && Number.isFinite(duration) && Number.isFinite(delay) && areNumbers(properties, names)) {
@@ -718,6 +790,7 @@ export class World extends Disposable {
         const channel = this.channelOf(target, property, true), given = properties[property];
         try {
           const to = this.targetOf(target, property, typeof given === "function" ? given(i, target) : given);
+          if (!numbers(to, channel.lanes, property).every(Number.isFinite)) refuse(property, "finite", to);
           if (isSimple && typeof to === "number" && channel.lanes === 1) {
             players.push(channel.startSimple(to, duration, curve, later));
           } else if (spring !== undefined) players.push(channel.springTo(to, { ...rest, delay: later }));
@@ -792,12 +865,10 @@ export class World extends Disposable {
 
   /** A scene in JSON (bindings/FORMAT.md), built and, unless told otherwise, started: its channels, timelines, chains
    *  and machines by name. `callbacks`: what its chains' "then" call, by name. */
-  scene(given, { run = true, callbacks = {} } = {}) {
-    const { x } = native;
-    if (typeof callbacks !== "object" || callbacks === null) refuse("callbacks", "functions by their names", callbacks);
-    const called = Object.entries(callbacks).map(([name, call]) => {
-      if (typeof call !== "function") refuse(`callbacks.${name}`, "a function", call);
-      return [markerId(name), call];
+  scene(given, options = {}) {
+    const { x } = native, { run = true, callbacks = {} } = only(options, BUILDS);
+    const called = Object.entries(object(callbacks, "callbacks")).map(([name, call]) => {
+      return [markerId(name), callable(call, `callbacks.${name}`)];
     });
     return native.scope(() => {
       const text = native.document(given), scene = native.made((out) => x.ts_scene_parse(...text, out));
@@ -833,10 +904,12 @@ export class World extends Disposable {
    *  "state", time, player, chain or machine, reason, value, velocity, marker, count, lane, bound, entered, left}, as far as the kind has
    *  them. Of a player that a chain or a machine has begun, player is undefined. Returns what takes the handler away. */
   onEvent(call) {
+    callable(call);
     if (this.unread) this.drain();
-    (this.listeners ??= new Set()).add(call);
+    const own = (event) => call(event);
+    (this.listeners ??= new Set()).add(own);
     return () => {
-      this.listeners?.delete(call);
+      this.listeners?.delete(own);
       if (!this.listeners?.size) this.listeners = undefined;
     };
   }
@@ -888,8 +961,10 @@ export class World extends Disposable {
 
   /** Steps with the page's frames, as long as something is active; frame(world) is called after each. A frame that took longer than
    *  `maxStep` counts as that. Stop it with `world.stop()`. */
-  play(frame, { maxStep = 0.5, lagStep = 1 / 30 } = {}) {
-    this.frame = { draw: frame, maxStep, lagStep, last: undefined, request: 0 };
+  play(frame, options = {}) {
+    const { maxStep = 0.5, lagStep = 1 / 30 } = only(options, PLAYS);
+    if (frame !== undefined) callable(frame, "frame");
+    this.frame = { draw: frame, maxStep: number(maxStep, "maxStep"), lagStep: number(lagStep, "lagStep"), last: undefined, request: 0 };
     this.wake();
     return this;
   }
