@@ -100,7 +100,8 @@ public struct Color: Hashable, Sendable, Interpolatable {
   }
 }
 
-/// A direction, or how far something has turned. ``Wrap`` says in which direction a track goes from one to the next.
+/// A direction, or how far something has turned. ``Wrap`` says in which direction a motion goes from one to the next, and so
+/// which of the numbers that differ by whole turns it reaches.
 public struct Angle: Hashable, Sendable, Interpolatable {
   /// Any number: several turns too.
   public var radians: Double

@@ -69,7 +69,10 @@ public enum Rounding: UInt32, CaseIterable, Sendable {
   case towardTarget
 }
 
-/// Of angles, and of hues in ``ColorSpace/oklch``: the way from a key to the next.
+/// Of angles, and of hues in ``ColorSpace/oklch``: the direction from a number to the next.
+///
+/// An angle is a real number: a target, or a key after the first, is reached as the number, of those that differ from it by
+/// whole turns, that lies in this direction from the number before it. From 350 degrees 10 is reached as 370.
 public enum Wrap: UInt32, CaseIterable, Sendable {
   /// At most half a turn; just half a turn, to the positive side.
   case shortest = 0

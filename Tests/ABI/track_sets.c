@@ -125,7 +125,7 @@ SECTION(test_set_of_stretches, "track set, by curve, of stretches", 60) {
   destroy(tracks, count);
 }
 
-/* A segment may go from a zero to one of another sign, and an angle come to another one than the next starts from. */
+/* A segment may go from a zero to one of another sign. */
 SECTION(test_set_of_zeros, "track set, zeros of either sign", 60) {
   const ts_track_kind kinds[] = {TS_TRACK_FLOAT, TS_TRACK_ANGLE};
   const double times[] = {0, 0, 5e-324, 1, 8};

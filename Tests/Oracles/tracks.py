@@ -2,7 +2,8 @@
 """Keyframe tracks from their definitions, in 72 digits; of eased segments the curve is whatever function the key has.
 
 A track is a list of keys in order of time. Between two of them its lanes are numbers of a working space: the values
-themselves, angles along a way around the circle, colours in their space.
+themselves, colours in their space, and of angles numbers: the first key's own, and for each other key the number of its
+class that is reached from the number before it.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import pairwise
 from typing import Protocol
 
@@ -166,7 +168,19 @@ class Track:
 
     # --- segments, in working lanes
 
+    @cached_property
+    def angles(self) -> Lanes:
+        """The numbers of the keys, with their turns."""
+        found, turns = [mp.mpf(self.keys[0].value[0])], 0
+        for one, other in pairwise(self.keys):
+            a, b = float(one.value[0]), float(other.value[0])
+            turns += round((way(a, b, self.wrap) - (b - a)) / math.tau)
+            found.append(mp.mpf(b) + turns * mp.mpf(math.tau))
+        return found
+
     def working(self, i: int) -> Lanes:
+        if self.kind == "angle":
+            return [self.angles[i]]
         value = self.keys[i].value
         if self.space:
             return self.space.enter(value)
@@ -180,9 +194,7 @@ class Track:
         """From key i to key i + 1, by lane."""
         a, b = self.working(i), self.working(i + 1)
         found = [y - x for x, y in zip(a, b, strict=True)]
-        if self.kind == "angle":
-            found = [mp.mpf(way(float(a[0]), float(b[0]), self.wrap))]
-        elif self.space and self.space.has_hue:
+        if self.space and self.space.has_hue:
             a, b = self.begin(i), b if not self.is_grey(i + 1) else self.working(i)
             found[2] = mp.mpf(way(float(a[2]), float(b[2]), self.wrap))
         return found
@@ -371,7 +383,11 @@ class Track:
         start, end = self.span()
         i = self.place(t)
         if start <= t <= end and self.keys[i].time == t:
-            return [mp.mpf(x) for x in self.keys[i].value]
+            return (
+                [mp.mpf(x) for x in self.keys[i].value]
+                if self.space
+                else self.working(i)
+            )
         lanes = [x for x, _ in self.evaluate(t)]
         if self.space:
             return self.space.leave(lanes)

@@ -55,7 +55,7 @@ export type Interpolation = "default" | "eased" | "step" | "hermite" | "catmull"
 export type Extrapolation = "hold" | "linear" | "loop" | "loop_offset" | "mirror";
 /** The rounding of interpolated values. */
 export type Rounding = "nearest" | "floor" | "ceil" | "toward_target";
-/** The direction from a key to the next. */
+/** The direction from a number to the next. */
 export type Wrap = "shortest" | "longest" | "cw" | "ccw" | "raw";
 /** The space in which colours are mixed, with premultiplied alpha except in srgb. */
 export type ColorSpace = "oklab" | "oklch" | "linear" | "srgb" | "srgb-premultiplied";
@@ -421,7 +421,8 @@ export interface KindOptions {
   space?: ColorSpace;
   /** For colours: results outside 0 to 1 are not clipped. */
   extended?: boolean;
-  /** For angles, and hues in "oklch": the direction around the circle. */
+  /** For angles, and hues in "oklch": the direction around the circle. An angle is a real number: a target is reached from the
+   *  number before it, so 350 degrees to 10 ends at 370. */
   wrap?: Wrap;
   /** For ints: how interpolated values are rounded. */
   rounding?: Rounding;

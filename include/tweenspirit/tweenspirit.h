@@ -909,9 +909,13 @@ typedef enum ts_track_kind {
   TS_TRACK_POINT = 7, TS_TRACK_SIZE = 8, TS_TRACK_RECT = 9,
   /** r, g, b, a of sRGB, straight alpha, 0 to 1; mixed in a colour space. */
   TS_TRACK_COLOR = 10,
-  /** Radians, with a direction around the circle. */
+  /** Radians: a real number. A key or a target names a class of numbers, which differ by whole turns, and is reached as the one
+   *  in the direction of ts_wrap from the number before it: from 350 degrees 10 is reached as 370, and stays that. A track's
+   *  first key, a value that is set, a start value and a distance are literal; each iteration begins at its literal start. A
+   *  reader who wants one turn reduces the number. */
   TS_TRACK_ANGLE = 11,
-  /** x, y, z, w: a rotation, normalized when it is given. */
+  /** x, y, z, w: a rotation, normalized when it is given. A key or a target is reached, as angles are, as the one of its two
+   *  quaternions that is nearer to the one before it; TS_INTERPOLATION_HERMITE joins keys as they are given. */
   TS_TRACK_QUAT = 12,
   TS_TRACK_KIND_FORCE32 = 0x7FFFFFFF
 } ts_track_kind;
@@ -967,7 +971,7 @@ typedef enum ts_rounding {
   TS_ROUND_FORCE32 = 0x7FFFFFFF
 } ts_rounding;
 
-/** TS_TRACK_ANGLE: the direction from a key to the next. TS_TRACK_COLOR in OKLCH: the direction of the hue. */
+/** TS_TRACK_ANGLE: the direction from a number to the next. TS_TRACK_COLOR in OKLCH: the direction of the hue. */
 typedef enum ts_wrap {
   /** At most half a turn; exactly half a turn goes in the positive direction. */
   TS_WRAP_SHORTEST = 0,
@@ -1137,13 +1141,15 @@ TS_API ts_status ts_track_get_markers(
 
 /** Mirrors keys and markers in time, so that the track runs backwards: an eased segment's easing is modified by
  *  TS_MODIFIER_OUT, and TS_WRAP_CW becomes TS_WRAP_CCW. TS_ERROR_INVALID_ARGUMENT if a segment is a spring, which cannot be
- *  reversed. An angle's rotation by exactly half a turn goes in the opposite direction afterwards. */
+ *  reversed. An angle's rotation by exactly half a turn goes in the opposite direction afterwards. An angle begins at what was
+ *  the last key's number as it was written, which may be whole turns from where the track ended. */
 TS_API ts_status ts_track_reverse(ts_track track);
 
 /** Computes the value at t, `lanes` numbers, and the velocity, in value units per second: the derivative, right-hand at a
  *  corner. A colour's velocity is that of its premultiplied lanes in its space, a quaternion's that of its four numbers, an
  *  int's that before rounding; it is infinite where the tangent is vertical. At a key's time the value is that key's, bit for
- *  bit (the last of several). Either may be NULL. TS_ERROR_INVALID_ARGUMENT if the track has no key. */
+ *  bit (the last of several), with the turns or the signs with which an angle or a rotation is reached. Either may be NULL.
+ *  TS_ERROR_INVALID_ARGUMENT if the track has no key. */
 TS_API ts_status ts_track_evaluate(ts_track track, double t, double *out_value, double *out_velocity);
 
 /** Finds the first time, between the first key and the last, at which a monotone track of one lane has reached `value`.

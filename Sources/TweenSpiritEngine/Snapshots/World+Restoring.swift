@@ -225,9 +225,7 @@ extension World {
     case .spring:
       guard kind == .spring, isPlain else { throw Blob.damaged }
       for lane in 0..<n {
-        let motion = World.springMotion(
-          it.pointee.spring, it.pointee.overshoot, it.pointee.restitution, channel.pointee.settings, lane, ends)
-        _ = try motion.checked()
+        _ = try springMotion(it.pointee, lane, ends).checked()
       }
     case .decay:
       guard kind == .decay, isPlain else { throw Blob.damaged }

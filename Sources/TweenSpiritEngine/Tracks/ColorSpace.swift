@@ -43,13 +43,17 @@ extension ColorSpace {
     return ((lightness * alpha, chroma * alpha, Elementary.atan2(b_, a), alpha), chroma < ColorSpace.grey)
   }
 
-  /// The lanes of two colours between which is mixed, the hue of the second by the way there.
-  func ends(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ wrap: Wrap) -> (Four, Four) {
+  /// Returns the lanes of two colours between which is mixed, the second's hue as it is reached from the first's. `hue` is the
+  /// number at which the first's hue was reached; nil means the colour's own.
+  func ends(
+    _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ wrap: Wrap, hue: Double? = nil
+  ) -> (Four, Four) {
     let (from, to) = (lanes(a), lanes(b))
     var (p, q) = (from.lanes, to.lanes)
     if self == .oklch {
-      if from.isGrey { p.2 = q.2 } else if to.isGrey { q.2 = p.2 }
-      q.2 = p.2 + wrap.distance(p.2, q.2)
+      if let hue { p.2 = hue }
+      if from.isGrey { p.2 = hue == nil ? q.2 : wrap.reached(p.2, q.2) }
+      q.2 = wrap.reached(p.2, from.isGrey || to.isGrey ? p.2 : q.2)
     }
     return (p, q)
   }
@@ -138,19 +142,25 @@ extension ColorSpace {
 }
 
 extension Wrap {
-  /// The way from one angle to another, in radians. In CSS: shorter, longer, increasing and decreasing hue.
-  func distance(_ from: Double, _ to: Double) -> Double {
-    let d = to - from
-    if self == .raw { return clamped(d) }
-    guard d.isFinite else { return 0 }
+  /// Returns the number, of those that differ from an angle by whole turns, that is reached from another number, in radians. In
+  /// CSS: shorter, longer, increasing and decreasing hue.
+  func reached(_ from: Double, _ to: Double) -> Double {
+    let distance = to - from
+    guard self != .raw, distance.isFinite else { return to }
     let turn = 2 * Double.pi
-    var short = d.remainder(dividingBy: turn)
-    if short <= -Double.pi { short += turn }
-    switch self {
-    case .shortest, .raw: return short
-    case .longest: return short > 0 ? short - turn : short + turn
-    case .cw: return short < 0 ? short + turn : short
-    case .ccw: return short > 0 ? short - turn : short
-    }
+    var short = distance.remainder(dividingBy: turn)
+    // Numbers several turns away are rounded: what differs by as much is equal, or opposite.
+    let rounding = 4 * max(abs(from), abs(to)).ulp
+    if abs(short) <= rounding { short = 0 }
+    if short <= rounding - Double.pi { short += turn }
+    let way =
+      switch self {
+      case .shortest, .raw: short
+      case .longest: short > 0 ? short - turn : short + turn
+      case .cw: short < 0 ? short + turn : short
+      case .ccw: short > 0 ? short - turn : short
+      }
+    let turns = ((way - distance) / turn).rounded()
+    return turns == 0 ? to : clamped(to + turns * turn)
   }
 }

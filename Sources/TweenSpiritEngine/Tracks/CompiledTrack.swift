@@ -9,8 +9,8 @@
 //   spring  a, b, the velocity at the start
 //   bezier  a, b, the handles: x1, c1, x2, c2, x in 0 ... 1 of the segment, c in value units
 //
-// a and b are in the lanes that are mixed: a colour's space, an angle that goes on where it was, a quaternion on the
-// nearer side.
+// a and b are in the lanes that are mixed: a colour's space; angles, hues and the signs of rotations go on from key to key,
+// so that b is the next segment's a.
 
 internal import CTweenSpiritShims
 internal import KernelTypes

@@ -57,11 +57,10 @@ extension CompiledTrack {
     return found
   }
 
-  /// Whether every segment goes to where the next begins, of zeros the one of its sign, and none holds.
+  /// Whether no segment holds: every one goes to where the next begins.
   fileprivate var isChain: Bool {
     for i in 0..<max(count &- 1, 0) {
       if code(i) == .hold && times[i] < times[i &+ 1] && scales[i] > 0 { return false }
-      if kind == .angle && row(i, 0)[1].bitPattern != row(i &+ 1, 0)[0].bitPattern { return false }
     }
     return true
   }

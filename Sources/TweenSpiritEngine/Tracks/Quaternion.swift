@@ -36,6 +36,9 @@ extension Quaternion {
 
   func dot(_ b: Quaternion) -> Double { x * b.x + y * b.y + z * b.z + w * b.w }
 
+  /// Returns the one of the rotation's two quaternions that is nearer to another.
+  func beside(_ b: Quaternion) -> Quaternion { dot(b) < 0 ? -self : self }
+
   /// Of length 1; nil where it has none. Whatever has that length but for rounding stays as it is.
   var normalized: Quaternion? {
     let largest = max(max(abs(x), abs(y)), max(abs(z), abs(w)))

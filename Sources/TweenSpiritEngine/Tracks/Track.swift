@@ -59,9 +59,11 @@ struct Track: ~Copyable {
   }
 
   /// The keys that decide what is at t: those of its segment and their neighbours, whose chords cubics see, and where springs
-  /// hand on how fast they are, all back to where that began. nil: all.
+  /// hand on how fast they are, all back to where that began. nil: all, as where turns and signs add up from key to key.
   @inline(never)
   private func part(for t: Double) -> Range<Int>? {
+    let isSum = settings.kind == .quat || (settings.kind == .color && settings.space == .oklch)
+    guard !isSum, settings.kind != .angle || settings.wrap == .raw else { return nil }
     let n = keys.count
     let i = max(keys.countBefore(t, orAt: true) &- 1, 0)
     let mode = t < keys.time(0) ? settings.before : i == n &- 1 ? settings.after : .hold

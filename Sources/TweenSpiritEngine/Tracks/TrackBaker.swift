@@ -160,7 +160,7 @@ struct TrackBaker: ~Copyable {
       drawn.update(from: a, count: lanes)
     } else if isTurned {
       let (p, q) = (Quaternion(a), Quaternion(b))
-      Quaternion.slerp(p, p.dot(q) < 0 ? -q : q, u).value.store(drawn)
+      Quaternion.slerp(p, q.beside(p), u).value.store(drawn)
     } else if isMixed {
       let (p, q) = (ColorSpace.oklab.lanes(a).lanes, ColorSpace.oklab.lanes(b).lanes)
       drawn[0] = mixed(p.0, q.0, u)

@@ -92,24 +92,37 @@ struct TrackCompiler {
 
   // MARK: From and to
 
-  /// a and b of the segment from key i on.
+  /// Sets a and b of the segment from key i on. An angle, a hue and a rotation's signs begin where the segment before ends.
   private func ends(_ i: Int) {
     let isLast = i == compiled.count &- 1
     let (a, b) = (key(i), key(isLast ? i : i &+ 1))
     switch compiled.kind {
     case .color:
-      let (p, q) = compiled.settings.space.ends(a, b, compiled.settings.wrap)
+      let hue = i > 0 ? compiled.row(i &- 1, 2)[1] : nil
+      let (p, q) = compiled.settings.space.ends(a, b, compiled.settings.wrap, hue: hue)
       put(i, 0, p.0, q.0)
       put(i, 1, p.1, q.1)
       put(i, 2, p.2, q.2)
       put(i, 3, p.3, q.3)
-    case .angle: put(i, 0, a[0], clamped(a[0] + compiled.settings.wrap.distance(a[0], b[0])))
+    case .angle:
+      let from = i > 0 ? compiled.row(i &- 1, 0)[1] : a[0]
+      put(i, 0, from, isLast ? from : compiled.settings.wrap.reached(from, b[0]))
     case .quat:
-      let isGiven = interpolation(i) == .hermite
-      let away = !isGiven && Quaternion(a).dot(Quaternion(b)) < 0
-      for lane in 0..<4 { put(i, lane, a[lane], away ? -b[lane] : b[lane]) }
+      let from = i > 0 ? compiled.quaternion(i &- 1, 1) : Quaternion(a)
+      // glTF's cubics join keys with the signs that these have.
+      let isTurned = from.dot(Quaternion(interpolation(i) == .hermite ? a : b)) < 0
+      let to = isTurned ? -Quaternion(b) : Quaternion(b)
+      put(i, 0, from.x, to.x)
+      put(i, 1, from.y, to.y)
+      put(i, 2, from.z, to.z)
+      put(i, 3, from.w, to.w)
     default: for lane in 0..<compiled.lanes { put(i, lane, a[lane], b[lane]) }
     }
+  }
+
+  /// Returns -1 where an end of segment i is a rotation's key with its signs turned, otherwise 1.
+  private func sign(_ i: Int, _ end: Int) -> Double {
+    compiled.kind == .quat && compiled.quaternion(i, end).dot(Quaternion(key(i &+ end))) < 0 ? -1 : 1
   }
 
   private func put(_ i: Int, _ lane: Int, _ a: Double, _ b: Double) {
@@ -164,16 +177,15 @@ struct TrackCompiler {
   private func bezier(_ i: Int) {
     let width = compiled.times[i &+ 1] - compiled.times[i]
     let (out, inward) = (side(i, .outHandle), side(i &+ 1, .inHandle))
-    // A quaternion that is told on its other side has its handle there too.
-    let isTurned = compiled.kind == .quat && Quaternion(key(i)).dot(Quaternion(key(i &+ 1))) < 0
+    let (before, after) = (sign(i, 0), sign(i, 1))
     for lane in 0..<compiled.lanes {
       let row = compiled.row(i, lane)
       let first = reach(out?[2 &* lane] ?? 0, out?[2 &* lane &+ 1] ?? 0, width)
       let second = reach(-(inward?[2 &* lane] ?? 0), inward?[2 &* lane &+ 1] ?? 0, width)
       row[2] = first.x
-      row[3] = clamped(row[0] + first.y)
+      row[3] = clamped(row[0] + before * first.y)
       row[4] = 1 - second.x
-      row[5] = clamped(row[1] + (isTurned ? -second.y : second.y))
+      row[5] = clamped(row[1] + after * second.y)
     }
   }
 
@@ -188,12 +200,13 @@ struct TrackCompiler {
     let width = compiled.times[i &+ 1] - compiled.times[i]
     let kind = interpolation(i)
     let (out, inward) = (side(i, .outTangent), side(i &+ 1, .inTangent))
+    let (before, after) = (sign(i, 0), sign(i, 1))
     for lane in 0..<compiled.lanes {
       let row = compiled.row(i, lane)
       switch kind {
       case .hermite:
-        row[2] = clamped((out?[lane] ?? 0) * width)
-        row[3] = clamped((inward?[lane] ?? 0) * width)
+        row[2] = clamped(before * (out?[lane] ?? 0) * width)
+        row[3] = clamped(after * (inward?[lane] ?? 0) * width)
       case .monotone:
         row[2] = clamped(monotone(i, lane, atEnd: false) * width)
         row[3] = clamped(monotone(i, lane, atEnd: true) * width)
@@ -213,21 +226,11 @@ struct TrackCompiler {
     return (clamped(slope), compiled.times[i &+ 1] - compiled.times[i])
   }
 
-  /// Of a quaternion's segment beside this one: whether it is told on the same side of its common key.
-  private func side(_ i: Int, _ other: Int) -> Double {
-    guard compiled.kind == .quat, other >= 0, other < compiled.count &- 1 else { return 1 }
-    return compiled.quaternion(min(i, other), 1).dot(compiled.quaternion(max(i, other), 0)) < 0 ? -1 : 1
-  }
-
   /// The chords before and behind an end of segment i, and this one's.
   private func chords(
     _ i: Int, _ lane: Int, atEnd: Bool
   ) -> (own: (slope: Double, width: Double), other: (slope: Double, width: Double)?) {
-    let own = chord(i, lane) ?? (0, 1)
-    let beside = atEnd ? i &+ 1 : i &- 1
-    guard var other = chord(beside, lane) else { return (own, nil) }
-    other.slope *= side(i, beside)
-    return (own, other)
+    (chord(i, lane) ?? (0, 1), chord(atEnd ? i &+ 1 : i &- 1, lane))
   }
 
   /// The parabola's through a key and its neighbours.
@@ -315,8 +318,7 @@ struct TrackCompiler {
     try withDoubles(2 &* TrackSettings.mostLanes) { (w) throws(Failure) in
       let slopes = w + TrackSettings.mostLanes
       try compiled.atEnd(before, w, slopes)
-      let side = side(before, i)
-      for lane in 0..<compiled.lanes { compiled.row(i, lane)[2] = clamped(side * slopes[lane] * width) }
+      for lane in 0..<compiled.lanes { compiled.row(i, lane)[2] = clamped(slopes[lane] * width) }
     }
   }
 }

@@ -123,6 +123,14 @@ package struct TrackSettings: Sendable {
     out.update(from: value, count: lanes)
   }
 
+  /// Makes of a target the numbers that are reached from others: an angle's by the wrap, and the nearer of a rotation's two
+  /// quaternions.
+  @inline(__always)
+  func reach(_ target: UnsafeMutablePointer<Double>, from: UnsafePointer<Double>) {
+    if kind == .angle { target[0] = wrap.reached(from[0], target[0]) }
+    if kind == .quat { Quaternion(target).beside(Quaternion(from)).store(target) }
+  }
+
   package mutating func setExtrapolation(before: UInt32, after: UInt32) throws(Failure) {
     guard let first = Extrapolation(rawValue: before) else {
       throw invalid("before", isNo: Extrapolation.self, got: before)

@@ -309,8 +309,7 @@ private struct KeyframeWriter {
     } else {
       text.append("[")
     }
-    try withDoubles(2 &* TrackSettings.mostLanes) { (w) throws(Failure) in
-      let next = w + TrackSettings.mostLanes
+    try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in
       var k = 0
       for i in 0..<n {
         let (t, isLast) = (compiled.times[i], i == n &- 1)
@@ -319,14 +318,6 @@ private struct KeyframeWriter {
           // What begins is the last of what stands there.
           if !isRule || isLast || compiled.times[i &+ 1] > compiled.start {
             frame(t, w, isLast ? nil : easings.easing(i), isLast: isLast)
-          }
-          // A value that jumps at the next key ends where it was going.
-          if !isLast {
-            compiled.key(i &+ 1, into: next)
-            if compiled.code(i) != .hold && endsElsewhere(i, next) {
-              for lane in 0..<compiled.lanes { next[lane] = compiled.row(i, lane)[1] }
-              frame(compiled.times[i &+ 1], next)
-            }
           }
           continue
         }
@@ -348,11 +339,6 @@ private struct KeyframeWriter {
   }
 
   private var isRule: Bool { request.name != nil }
-
-  private func endsElsewhere(_ i: Int, _ next: UnsafePointer<Double>) -> Bool {
-    guard compiled.kind == .angle else { return false }
-    return compiled.row(i, 0)[1] != next[0]
-  }
 
   /// Of a rule's frames at one place only the last counts: those of a jump stand an instant apart, the last one at the end.
   private static let instant = 0x1p-30

@@ -52,7 +52,9 @@ def way(a: float, b: float, wrap: str) -> float:
 def test_ways(wrap: str, a: float, b: float, want: float) -> None:
     assert way(a, b, wrap) == pytest.approx(want, abs=4e-15)
     track = turn(a, b, wrap)
-    assert (track.value(0), track.value(1)) == (a, b), "a key is itself"
+    assert track.value(0) == a, "the first key is itself"
+    assert track.value(1) == pytest.approx(a + want, abs=4e-15), "the other is where the way there ends"
+    assert [key.value for key in track] == [a, b], "keys are as they were written"
     assert track.velocity(0.5) == pytest.approx(want, abs=4e-15)
 
 
@@ -106,11 +108,57 @@ def test_neighbours_are_unwrapped_whatever_they_are(wrap: str, neighbour: str) -
             assert model.near(track.value(t), want.value(t), 1e-12), (interpolation, t)
 
 
-def test_a_key_may_be_a_jump_by_whole_turns() -> None:
-    track = ts.Track("angle").key(0, 3.0).key(1, -3.0).key(2, 3.0)
-    assert track.value(math.nextafter(1, 0)) == pytest.approx(TAU - 3)
-    assert track.value(1) == -3.0
-    assert track.value(math.nextafter(2, 0)) == pytest.approx(3 - TAU)
+def test_keys_go_on_from_the_number_before() -> None:
+    track = ts.Track("angle").key(0, 3.0).key(1, -3.0).key(2, 3.0).key(3, -3.0).key(4, -1.0)
+    assert track.sample([0, 1, 2, 3, 4]) == pytest.approx([3, TAU - 3, 3, TAU - 3, TAU - 1], abs=1e-15)
+    spun = ts.Track("angle", wrap="cw").insert(range(9), [k * PI / 2 % TAU for k in range(9)])
+    assert spun.sample(range(9)) == pytest.approx([k * PI / 2 for k in range(9)], abs=4e-15)
+    assert [key.value for key in spun] == [k * PI / 2 % TAU for k in range(9)], "as they were written"
+    assert ts.Track.from_json(spun.to_json()).sample(range(9)) == spun.sample(range(9))
+
+
+@pytest.mark.parametrize(("wrap", "interpolation"), list(itertools.product(model.WRAPS, model.INTERPOLATIONS)))
+def test_no_key_is_a_jump_by_whole_turns(wrap: str, interpolation: str) -> None:
+    """Each number is of its key's class, by the way there, and is where the segment before ends."""
+    random = np.random.default_rng(7)
+    track = ts.Track("angle", wrap=wrap, interpolation=interpolation)
+    keys = [float(x) for x in random.uniform(-20, 20, 9)]
+    track.insert(range(9), keys)
+    numbers = [track.value(k) for k in range(9)]
+    for k in range(1, 9):
+        assert math.remainder(numbers[k] - keys[k], TAU) == pytest.approx(0, abs=1e-13), "a number of its class"
+        step = oracle.way(keys[k - 1], keys[k], wrap)
+        assert numbers[k] - numbers[k - 1] == pytest.approx(step, abs=1e-13), "by the way there"
+        if interpolation not in ("step", "spring"):
+            assert track.value(math.nextafter(k, 0)) == pytest.approx(numbers[k], abs=1e-11)
+    for mode, t, want in (("loop", 8.5, 0.5), ("mirror", 8.5, 7.5)):
+        track.extrapolate(after=mode)
+        assert track.value(t) == track.value(want), "an iteration begins at the first key"
+    track.extrapolate(after="loop_offset")
+    assert track.value(24.5) == pytest.approx(track.value(0.5) + 3 * (numbers[8] - numbers[0]), abs=1e-11)
+    frames = ts.TrackSet([track]).sample_frames(0, 33, 4.0)
+    assert [row[0] for row in frames] == [track.value(k / 4) for k in range(33)]
+
+
+def test_equal_angles_several_turns_away_are_equal() -> None:
+    """The numbers that were reached are rounded; nothing turns once more because of that."""
+    for wrap in ("cw", "ccw", "shortest"):
+        angles = [math.radians(x) for x in (350, 10, 10, 350, 350, 10, 10, 123, 123)]
+        track = ts.Track("angle", wrap=wrap).insert(range(9), angles)
+        for k in (1, 3, 5, 7):
+            assert track.value(k + 1) == pytest.approx(track.value(k), abs=1e-14), (wrap, k)
+    for turns in range(9):
+        track = ts.Track("angle").key(0, 1.0 + turns * TAU).key(1, 1.0 + PI)
+        assert track.value(1) == pytest.approx(1 + PI + turns * TAU, abs=1e-13), "half a turn is positive"
+
+
+def test_baked_angles_keep_their_turns() -> None:
+    track = ts.Track("angle", wrap="cw", easing="sine.inOut").insert(range(5), [6.0, 1.0, 0.5, 6.0, 1.0])
+    for baked in (track.bake(fps=10), track.bake(tolerance=1e-4)):
+        for t in np.linspace(0, 4, 33).tolist():
+            assert baked.value(t) == pytest.approx(track.value(t), abs=0.05)
+    frames = ts.Track("angle").key(0, 6.0).key(1, 0.5).to_web_animation("rotate")
+    assert [f["rotate"] for f in frames] == ["6rad", f"{0.5 + TAU}rad"]
 
 
 def test_turns_without_end() -> None:

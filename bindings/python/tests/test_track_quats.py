@@ -89,12 +89,41 @@ def test_of_scipy(seed: int, t: float) -> None:
 
 
 def test_the_shorter_arc() -> None:
-    """A quaternion and its opposite are one rotation; the next key itself comes as it was given."""
+    """A quaternion and its opposite are one rotation: the next key is reached as the nearer of them."""
     minus = tuple(-x for x in X90)
     plain, other = between(ONE, X90), between(ONE, minus)
-    for t in (0.1, 0.5, 0.999):
+    for t in (0.1, 0.5, 0.999, 1):
         assert plain.value(t) == other.value(t) == pytest.approx(axis(t * math.pi / 2, 1, 0, 0), abs=1e-15)
-    assert (plain.value(1), other.value(1)) == (between(X90, X90).value(0), between(minus, minus).value(0))
+    assert between(minus, minus).value(0) == minus, "the first key is itself"
+
+
+@pytest.mark.parametrize("interpolation", ["eased", "catmull", "bezier", "spring", "step", "hermite"])
+@CALM
+@given(SEEDS)
+def test_signs_go_on_from_key_to_key(interpolation: str, seed: int) -> None:
+    """Numbers do not depend on the signs of the keys after the first; those of hermite are as given, and go on."""
+    random = np.random.default_rng(seed)
+    keys = [some(random)]
+    while len(keys) < 7:
+        keys.append(model.unit(keys[-1] + 0.7 * some(random)))
+    signs = [1, *random.choice([-1, 1], 6)]
+    handles = [0.3 * some(random) for _ in keys]
+    plain, other = (ts.Track("quat", interpolation=interpolation) for _ in range(2))
+    for k, (key, sign, handle) in enumerate(zip(keys, signs, handles, strict=True)):
+        more = {"in_handle": (-0.3, handle), "out_handle": (0.3, -handle), "in_tangent": handle, "out_tangent": handle}
+        turned = {name: (x[0], tuple(sign * x[1])) if "handle" in name else tuple(sign * x) for name, x in more.items()}
+        plain.key(k, tuple(key), **{n: (x[0], tuple(x[1])) if "handle" in n else tuple(x) for n, x in more.items()})
+        other.key(k, tuple(sign * key), **turned)
+    if interpolation != "hermite":
+        for t in np.linspace(0, 6, 61).tolist():
+            assert other.value(t) == pytest.approx(plain.value(t), abs=1e-12), t
+    for k in range(1, 7):
+        if interpolation not in ("step", "spring"):
+            before = other.value(math.nextafter(k, 0))
+            assert before == pytest.approx(other.value(k), abs=1e-9), "no number changes its sign at a key"
+        if interpolation != "hermite":
+            assert np.dot(other.value(k), other.value(k - 1)) >= 0
+    assert [key.value for key in other] == [key.value for key in other.copy()]
 
 
 @pytest.mark.parametrize("angle", [0.0, 1e-300, 1e-17, 1e-12, 1e-9, 1.9e-9, 2.1e-9, 1e-8, 1e-6, 1e-3])

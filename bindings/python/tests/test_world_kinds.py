@@ -49,7 +49,8 @@ def test_a_tween_is_a_track_of_two_keys(kind: str, words: dict[str, Any], easing
         assert type(c.value) is type(track.value(k / 16))
         if 0 < k < 16:
             assert c.velocity == pytest.approx(track.velocity(k / 16), abs=1e-9)
-    assert c.value == b and c.target == b
+    assert c.value == c.target == track.value(1)
+    assert c.value == b or kind == "angle"
 
 
 @pytest.mark.parametrize(("kind", "words"), CASES, ids=str)
@@ -76,8 +77,39 @@ def test_a_spring_gets_there(kind: str, words: dict[str, Any]) -> None:
         seen.add(str(bits(c.value)))
     assert len(seen) > 5
     w.step(20.0)
-    want = ts.Track(kind, **words).key(0, b).value(0)
+    want = ts.Track(kind, **words).key(0, a).key(1, b).value(1)
     assert c.value == want and reasons(w) == ["settled"]
+
+
+def test_an_angle_and_a_rotation_are_one_number_wherever_they_are_seen() -> None:
+    class Wheel:
+        turn, rotation = 6.0, (0.0, 0.0, 0.0, 1.0)
+
+    for name, kind, target, want in (
+        ("turn", "angle", 0.5, 0.5 + math.tau),
+        ("rotation", "quat", (0, 0, -HALF, -HALF), (0, 0, HALF, HALF)),
+    ):
+        w, wheel = ts.World(), Wheel()
+        seen: list[Any] = []
+        c = w.bind(wheel, name, kind=kind)
+        c.tween_to(target, 1)
+        player = c.player
+        assert player is not None
+        player.on_end(lambda reason, c=c, seen=seen: seen.append((reason, c.value)))
+        w.step(0.5)
+        row = next(x for x in w.inspect() if x.get("target") is not None)
+        assert row["target"] == pytest.approx(want) and c.target == pytest.approx(want)
+        blob, half = w.snapshot(), c.value
+        w.step(0.5)
+        w.restore(blob)
+        assert c.value == half and c.target == pytest.approx(want)
+        w.step(0.5)
+        assert seen[-1][0] == "finished" and seen[-1][1] == pytest.approx(want)
+        assert getattr(wheel, name) == c.value == pytest.approx(want)
+        c.spring_to(target)
+        assert c.target == pytest.approx(want), "it is there already"
+        w.step(1)
+        assert getattr(wheel, name) == pytest.approx(want)
 
 
 def test_kinds_by_value() -> None:

@@ -32,7 +32,7 @@ struct Color {
 struct Quaternion {
   double x = 0, y = 0, z = 0, w = 1;
 };
-/// Radians, with a direction around the circle.
+/// Radians, a real number: a target or a key is reached from the number before it, in the direction of the wrap.
 struct Angle {
   double radians = 0;
 };

@@ -196,7 +196,7 @@ extension World {
     if it.motion == .fall { return it.timing.duration }
     guard it.motion == .spring else { return try decayDuration(it, wanted, settings, ends) }
     return try World.settling(settings.lanes, wanted, { $0.endTime(tolerance: $1) }) {
-      springMotion(it, settings, $0, ends)
+      springMotion(it, $0, ends)
     }
   }
 
@@ -228,7 +228,7 @@ extension World {
 
   /// A lane's motion, with the bounds of its player or else of its channel, and with the one that its overshoot is.
   private func boundedMotion(
-    _ player: UnsafePointer<Player>, _ settings: TrackSettings, _ lane: Int, _ ends: Ends, near: Double
+    _ player: UnsafePointer<Player>, _ lane: Int, _ ends: Ends, near: Double
   ) -> BoundedMotion {
     let (start, velocity) = (ends.from[lane], ends.speed[lane])
     guard let bounds = bounds(player.pointee.channel) else {
@@ -253,11 +253,11 @@ extension World {
       }
       return motion
     }
-    let goal = World.goal(settings, start, ends.target[lane])
-    var motion = BoundedMotion(law: .spring(player.pointee.spring, target: goal), start: start, velocity: velocity)
+    let target = ends.target[lane]
+    var motion = BoundedMotion(law: .spring(player.pointee.spring, target: target), start: start, velocity: velocity)
     motion.near = near
     motion.setBounds(bounds, lane)
-    motion.add(player.pointee.overshoot, player.pointee.restitution, at: goal)
+    motion.add(player.pointee.overshoot, player.pointee.restitution, at: target)
     return motion
   }
 
@@ -270,7 +270,7 @@ extension World {
     guard let flights = player.pointee.flights else { return }
     let near = nearness(player.pointee, settings, ends)
     for lane in 0..<settings.lanes {
-      var flight = boundedMotion(player, settings, lane, ends, near: near).begin()
+      var flight = boundedMotion(player, lane, ends, near: near).begin()
       flight.near = near
       (flights + lane).initialize(to: flight)
     }
@@ -298,7 +298,7 @@ extension World {
       let carried = abs(ends.speed[lane]) / (player.motion == .decay ? player.decay.rate : player.spring.omega)
       if carried < .infinity { longest = max(longest, carried) }
       if player.motion == .spring {
-        longest = max(longest, abs(ends.from[lane] - World.goal(settings, ends.from[lane], ends.target[lane])))
+        longest = max(longest, abs(ends.from[lane] - ends.target[lane]))
       }
     }
     return max(1e-9, longest < .infinity ? 1e-3 * longest : 1e-9)
@@ -312,7 +312,7 @@ extension World {
     guard let flights = player.pointee.flights else { return }
     let near = near(player)
     for lane in 0..<settings.lanes {
-      let (motion, flight) = (boundedMotion(player, settings, lane, ends, near: near), flights + lane)
+      let (motion, flight) = (boundedMotion(player, lane, ends, near: near), flights + lane)
       motion.seek(&flight.pointee, time)
       if time == .infinity {
         give(lane, motion.end(flight.pointee), 0)
@@ -328,7 +328,7 @@ extension World {
     guard let flights = player.pointee.flights else { return 0 }
     var latest = 0.0
     for lane in 0..<settings.lanes {
-      let motion = boundedMotion(player, settings, lane, ends, near: near(player))
+      let motion = boundedMotion(player, lane, ends, near: near(player))
       latest = max(latest, motion.end(from: flights[lane]).end)
     }
     return latest
@@ -349,7 +349,7 @@ extension World {
     let (settings, ends) = (channels[player.pointee.channel].settings, ends(player.pointee.channel))
     var (latest, isStopped) = (-1.0, false)
     for lane in 0..<settings.lanes {
-      let flight = boundedMotion(player, settings, lane, ends, near: near(player)).end(from: flights[lane])
+      let flight = boundedMotion(player, lane, ends, near: near(player)).end(from: flights[lane])
       if flight.end > latest || (flight.end == latest && flight.isStopped) {
         (latest, isStopped) = (flight.end, flight.isStopped)
       }
@@ -366,7 +366,7 @@ extension World {
     let (settings, ends) = (channels[player.pointee.channel].settings, ends(player.pointee.channel))
     for lane in 0..<settings.lanes {
       let flight = flights + lane
-      boundedMotion(player, settings, lane, ends, near: near(player)).seekTold(&flight.pointee)
+      boundedMotion(player, lane, ends, near: near(player)).seekTold(&flight.pointee)
       if isBackward {
         if flight.pointee.count > 0, flight.pointee.at > next { (found, next) = (lane, flight.pointee.at) }
       } else if flight.pointee.next < next, flight.pointee.next <= player.pointee.latestContact {
@@ -417,8 +417,7 @@ extension World {
   private func tell(_ slot: Int, _ lane: Int, isBackward: Bool) -> Met {
     let player = players.pointer(slot)
     guard let flight = player.pointee.flights.map({ $0 + lane }) else { return (false, 0, 0) }
-    let (settings, ends) = (channels[player.pointee.channel].settings, ends(player.pointee.channel))
-    let motion = boundedMotion(player, settings, lane, ends, near: near(player))
+    let motion = boundedMotion(player, lane, ends(player.pointee.channel), near: near(player))
     let isUpper = isBackward ? flight.pointee.wasUpper : flight.pointee.isUpper
     let velocity = isBackward ? flight.pointee.metVelocity : flight.pointee.nextVelocity
     flight.pointee.told &+= isBackward ? -1 : 1
@@ -453,7 +452,7 @@ extension World {
     for lane in 0..<settings.lanes {
       let flight = flights + lane
       flight.pointee.told = 0
-      let motion = boundedMotion(player, settings, lane, ends, near: near(player))
+      let motion = boundedMotion(player, lane, ends, near: near(player))
       motion.seek(&flight.pointee, min(time, player.pointee.latestContact))
       flight.pointee.told = flight.pointee.count
     }

@@ -203,9 +203,10 @@ extension World {
     hold(slot, numbers)
     letGo(slot)
     if channels[slot].player != 0 { end(channels[slot].player, byCommand: .stopped) }
-    replaceFades(slot)
-    lanes.set(channels[slot].block, n, numbers)
+    let isFadedIn = replaceFades(slot)
     lanes.clearOffset(channels[slot].block, n)
+    if isFadedIn { align(slot, numbers, with: own(slot)) }
+    lanes.set(channels[slot].block, n, numbers)
     updateSum(slot)
     touch(slot)
   }

@@ -13,11 +13,6 @@ extension World {
     return Ends(from: lanes.from.base + block, target: lanes.target.base + block, speed: lanes.speed.base + block)
   }
 
-  /// Where a lane goes: an angle by its wrap, and so perhaps not to the number it was told.
-  static func goal(_ settings: TrackSettings, _ from: Double, _ target: Double) -> Double {
-    settings.kind == .angle ? clamped(from + settings.wrap.distance(from, target)) : target
-  }
-
   /// The value at a local time at which the player is in effect, within its channel's bounds.
   func evaluate(
     _ player: UnsafePointer<Player>, _ settings: TrackSettings, _ state: TimingState, _ local: Double, _ ends: Ends,
@@ -35,11 +30,7 @@ extension World {
     switch player.pointee.motion {
     case .tween:
       guard let e = try eased(player, state) else { return }
-      for lane in 0..<n {
-        let goal = World.goal(settings, ends.from[lane], ends.target[lane])
-        let end = state.phase == .after ? ends.target[lane] : goal
-        out[lane] = e == 1 ? end : mixed(ends.from[lane], goal, e)
-      }
+      for lane in 0..<n { out[lane] = mixed(ends.from[lane], ends.target[lane], e) }
       if player.pointee.accumulates { try accumulate(player, settings, state, ends, out) }
       if player.pointee.isBlended {
         let u = state.directedProgress
@@ -71,7 +62,7 @@ extension World {
       } else {
         for lane in 0..<n {
           if player.pointee.motion == .spring {
-            out[lane] = springMotion(player.pointee, settings, lane, ends).state(max(gone, 0)).value
+            out[lane] = springMotion(player.pointee, lane, ends).state(max(gone, 0)).value
           } else if player.pointee.motion == .fall {
             out[lane] = fall(player.pointee, lane, ends).state(max(gone, 0)).value
           } else {
@@ -87,18 +78,16 @@ extension World {
     mixed(track.pointee.start, track.pointee.end, e)
   }
 
-  func springMotion(_ player: Player, _ settings: TrackSettings, _ lane: Int, _ ends: Ends) -> SpringMotion {
-    World.springMotion(player.spring, player.overshoot, player.restitution, settings, lane, ends)
+  func springMotion(_ player: Player, _ lane: Int, _ ends: Ends) -> SpringMotion {
+    World.springMotion(player.spring, player.overshoot, player.restitution, lane, ends)
   }
 
   @inline(__always)
   static func springMotion(
-    _ spring: Spring, _ overshoot: Overshoot, _ restitution: Double, _ settings: TrackSettings, _ lane: Int,
-    _ ends: Ends
+    _ spring: Spring, _ overshoot: Overshoot, _ restitution: Double, _ lane: Int, _ ends: Ends
   ) -> SpringMotion {
     var motion = SpringMotion(
-      spring, start: ends.from[lane], target: goal(settings, ends.from[lane], ends.target[lane]),
-      velocity: ends.speed[lane])
+      spring, start: ends.from[lane], target: ends.target[lane], velocity: ends.speed[lane])
     (motion.overshoot, motion.restitution) = (overshoot, restitution)
     return motion
   }
@@ -191,7 +180,7 @@ extension World {
       let u = state.directedProgress
       let bend = player.pointee.isBlended ? (1 - u) * (1 - 3 * u) * rate : 0
       for lane in 0..<channel.pointee.lanes {
-        let distance = World.goal(channel.pointee.settings, ends.from[lane], ends.target[lane]) - ends.from[lane]
+        let distance = ends.target[lane] - ends.from[lane]
         out[lane] = clamped(clamped(distance * k) + bend * ends.speed[lane])
       }
       if let bend = player.pointee.bend {
@@ -227,7 +216,7 @@ extension World {
       for lane in 0..<channel.pointee.lanes {
         let now =
           switch player.pointee.motion {
-          case .spring: springMotion(player.pointee, channel.pointee.settings, lane, ends).state(gone).velocity
+          case .spring: springMotion(player.pointee, lane, ends).state(gone).velocity
           case .fall: fall(player.pointee, lane, ends).state(gone).velocity
           default: decayMotion(player.pointee, lane, ends).state(gone).velocity
           }

@@ -5,7 +5,8 @@
 // velocities go up together, the latter by the chain rule: of a mix a + w (b - a) it is a' + w (b' - a') + w' (b - a).
 //
 // Numbers, angles and ints are mixed lane by lane, ints rounded in the end; colours in their space, and clipped in the end;
-// rotations along the shorter way. Of colours, rotations and bools no velocity is mixed: it is the channel's own, or that
+// rotations along the shorter way: of what a layer covers, the nearest number of the layer's angle by the channel's wrap, and
+// the nearer of its quaternions. What fades goes on from one number, and is mixed as it is. Of colours, rotations and bools no velocity is mixed: it is the channel's own, or that
 // of the layer which covers it.
 
 extension World {
@@ -38,9 +39,10 @@ extension World {
       if let speed { try ownVelocity(at, speed) }
       addLeft(at, &sum)
       while at != channel {
-        let weight = try weight(of: at, withSpeed: speed != nil)
+        let (weight, below) = (try weight(of: at, withSpeed: speed != nil), at)
         at = channels[at].newer == 0 ? channel : channels[at].newer
         more.update(from: own(at), count: n)
+        turn(more, above: below, sum.settings)
         if let moreSpeed { try ownVelocity(at, moreSpeed) }
         World.mix(&sum, more, moreSpeed, weight)
         addLeft(at, &sum)
@@ -77,7 +79,12 @@ extension World {
     }
     guard weight.value != 0 || weight.speed != 0 else { return }
     try compose(layer, more, moreSpeed)
-    if mode == .override { World.mix(&sum, more, moreSpeed, weight) } else { World.add(&sum, more, moreSpeed, weight) }
+    if mode == .override {
+      sum.settings.reach(more, from: sum.value)
+      World.mix(&sum, more, moreSpeed, weight)
+    } else {
+      World.add(&sum, more, moreSpeed, weight)
+    }
   }
 
   private func weight(of layer: Int, withSpeed: Bool) throws(Failure) -> (value: Double, speed: Double) {
@@ -138,12 +145,11 @@ extension World {
     let (out, w, n) = (sum.value, weight.value, sum.settings.lanes)
     if sum.isPlain {
       for lane in 0..<n {
-        let goal = goal(sum.settings, out[lane], more[lane])
         if let speed = sum.speed, let moreSpeed {
           speed[lane] = mixed(speed[lane], moreSpeed[lane], w)
-          if weight.speed != 0 { speed[lane] = clamped(speed[lane] + clamped((goal - out[lane]) * weight.speed)) }
+          if weight.speed != 0 { speed[lane] = clamped(speed[lane] + clamped((more[lane] - out[lane]) * weight.speed)) }
         }
-        out[lane] = w == 1 ? more[lane] : mixed(out[lane], goal, w)
+        out[lane] = mixed(out[lane], more[lane], w)
       }
       sum.isMixed = true
       return
@@ -155,8 +161,7 @@ extension World {
     } else if sum.settings.kind == .bool {
       if w >= 0.5 { out[0] = more[0] }
     } else if w != 0, sum.settings.kind == .quat {
-      let (a, b) = (Quaternion(out), Quaternion(more))
-      Quaternion.slerp(a, a.dot(b) < 0 ? -b : b, w).value.store(out)
+      Quaternion.slerp(Quaternion(out), Quaternion(more), w).value.store(out)
     } else if w != 0 {
       sum.settings.space.mix(out, more, w, sum.settings.wrap)
       sum.isMixed = true

@@ -124,13 +124,35 @@ extension World {
     touch(channel)
   }
 
-  /// What moves the channel now is faded in, or else ends what fades out.
-  mutating func replaceFades(_ channel: Int) {
-    guard channels[channel].faded != 0 else { return }
+  /// What moves the channel now is faded in, or else ends what fades out. Returns whether it is faded in.
+  mutating func replaceFades(_ channel: Int) -> Bool {
+    guard channels[channel].faded != 0 else { return false }
     let isOpen = isOpen(channel)
     channels.setOpen(channel, false)
-    if isOpen { return }
-    endFades(channel, .replaced)
+    if !isOpen { endFades(channel, .replaced) }
+    return isOpen
+  }
+
+  /// What is faded in begins with the number of its angle, or the signs of its rotation, that is reached from where the
+  /// channel stands. The difference is kept as the speed of the fade's weight, which has none of its own.
+  mutating func align(_ channel: Int, _ first: UnsafePointer<Double>, with standing: UnsafePointer<Double>) {
+    let (settings, turns) = (channels[channel].settings, turns(above: channels[channel].faded))
+    if settings.kind == .angle, first[0] != standing[0] {
+      turns.pointee = settings.wrap.reached(standing[0], first[0]) - first[0]
+    }
+    if settings.kind == .quat, Quaternion(first).dot(Quaternion(standing)) < 0 { turns.pointee = 1 }
+  }
+
+  /// By how much an angle that is above a faded channel is turned; 1 where a rotation's signs are.
+  private func turns(above below: Int) -> UnsafeMutablePointer<Double> {
+    lanes.speed.base + channels[channels[below].weight].block
+  }
+
+  func turn(_ numbers: UnsafeMutablePointer<Double>, above below: Int, _ settings: TrackSettings) {
+    guard channels[below].weight != 0 else { return }
+    let turns = turns(above: below).pointee
+    if settings.kind == .angle { numbers[0] = clamped(numbers[0] + turns) }
+    if settings.kind == .quat, turns != 0 { (-Quaternion(numbers)).store(numbers) }
   }
 
   /// All that fades out ends at once.
@@ -148,6 +170,13 @@ extension World {
   mutating func removeFade(_ weight: Int) {
     let top = channels[weight].parent
     let channel = channels[top].parent
+    // What is above stays turned.
+    let above = channels[top].newer == 0 ? channel : channels[top].newer
+    let (settings, left) = (channels[channel].settings, lanes.offset.base + channels[above].block)
+    if turns(above: top).pointee != 0 {
+      if settings.kind == .quat, Quaternion(left).dot(Quaternion(left)) == 0 { left[3] = 1 }
+      turn(left, above: top, settings)
+    }
     var below = 0
     while below != top {
       below = channels.last(top)

@@ -13,8 +13,7 @@ extension World {
     guard n > 0 else { return }
     guard let track = player.pointee.track else {
       for lane in 0..<settings.lanes {
-        let way = World.goal(settings, ends.from[lane], ends.target[lane]) - ends.from[lane]
-        out[lane] = clamped(out[lane] + clamped(way * n))
+        out[lane] = clamped(out[lane] + clamped((ends.target[lane] - ends.from[lane]) * n))
       }
       return
     }

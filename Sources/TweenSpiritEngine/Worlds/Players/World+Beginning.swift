@@ -16,7 +16,6 @@ struct Beginning {
   var lanes = 0
   /// What a tween shows as it begins: its curve's value; nil is what its channel is.
   var start: Double?
-  var isAfter = false
 }
 
 extension TweenToRequest {
@@ -100,6 +99,7 @@ extension World {
       ends.from[lane] = from.map { $0[lane] } ?? own[lane]
       ends.target[lane] = isRelative ? clamped(ends.from[lane] + target[lane]) : target[lane]
     }
+    if !isRelative { channels.pointer(channel).pointee.settings.reach(ends.target, from: ends.from) }
     return ends
   }
 
@@ -137,8 +137,8 @@ extension World {
     let it = channels.pointer(player.pointee.channel)
     let (transition, ends) = (transition(player.pointee.spring, gone), ends(player.pointee.channel))
     for lane in 0..<it.pointee.lanes {
-      let goal = World.goal(it.pointee.settings, ends.from[lane], ends.target[lane])
-      out[lane] = clamped(clamped(transition.apply(ends.from[lane] - goal, ends.speed[lane]).v) * player.pointee.rate)
+      let way = ends.from[lane] - ends.target[lane]
+      out[lane] = clamped(clamped(transition.apply(way, ends.speed[lane]).v) * player.pointee.rate)
     }
     return true
   }
@@ -244,10 +244,7 @@ extension World {
     var isWritten = wasIdle
     if let e = tweens.pointee.start, e != 0 || request.from != nil {
       let shown = self.lanes.shown.base + it.pointee.block
-      for lane in 0..<lanes {
-        let goal = World.goal(it.pointee.settings, ends.from[lane], ends.target[lane])
-        shown[lane] = e == 1 ? (tweens.pointee.isAfter ? ends.target[lane] : goal) : mixed(ends.from[lane], goal, e)
-      }
+      for lane in 0..<lanes { shown[lane] = mixed(ends.from[lane], ends.target[lane], e) }
       isWritten = false
     }
     see(channel, isWritten: isWritten)
@@ -270,7 +267,7 @@ extension World {
     let state = timing.state(at: 0)
     // What is over as it begins is where it was until a step has found that.
     let isOver = timing.activeDuration == 0 && state.phase == .after
-    (tweens.pointee.start, tweens.pointee.isAfter) = (nil, state.phase == .after)
+    tweens.pointee.start = nil
     var player = tweens.pointee.player
     if state.isInEffect, !isOver { tweens.pointee.start = try eased(&player, state) }
     tweens.pointee.player.emitted = emittedAtStart(&player)

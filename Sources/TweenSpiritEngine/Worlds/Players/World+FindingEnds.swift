@@ -77,7 +77,7 @@ extension World {
     let player = players.pointer(slot)
     let it = channels.pointer(player.pointee.channel)
     let ends = ends(player.pointee.channel)
-    func motion(_ lane: Int) -> SpringMotion { springMotion(player.pointee, it.pointee.settings, lane, ends) }
+    func motion(_ lane: Int) -> SpringMotion { springMotion(player.pointee, lane, ends) }
     let wanted = player.pointee.tolerance > 0 ? player.pointee.tolerance : it.pointee.tolerance
     // Its numbers were looked at when it began.
     let near = (try? World.near(it.pointee.lanes, wanted, motion)) ?? .infinity

@@ -57,12 +57,16 @@ extension World {
     let wanted = draft.player.tolerance > 0 ? draft.player.tolerance : channels[draft.player.channel].tolerance
     if settings.kind.isPlain {
       draft.player.motion = .spring
-      let ends = draft.ends
+      let (ends, given) = (draft.ends, draft.target[0])
+      // An angle that waits is reached when it begins.
+      let waits = draft.player.isQueued && !draft.player.isRelative
+      if waits { settings.reach(ends.target, from: ends.from) }
       let (spring, overshoot, restitution) = (draft.player.spring, draft.player.overshoot, draft.player.restitution)
       (draft.player.timing.duration, draft.player.lastsAtLeast) = try World.end(settings.lanes, wanted) {
-        World.springMotion(spring, overshoot, restitution, settings, $0, ends)
+        World.springMotion(spring, overshoot, restitution, $0, ends)
       }
       try takeFlights(&draft, settings)
+      if waits { draft.target[0] = given }
     } else {
       draft.player.motion = .springTrack
       draft.player.timing.duration = try makeSpringTrack(&draft, settings, wanted)
@@ -155,7 +159,7 @@ extension World {
     let found = try? World.settling(
       settings.lanes, player.tolerance > 0 ? player.tolerance : tolerance, { $0.endTime(tolerance: $1) }
     ) {
-      springMotion(player, settings, $0, ends)
+      springMotion(player, $0, ends)
     }
     return max(found ?? 0, player.timing.duration)
   }
@@ -175,10 +179,8 @@ extension World {
   static func leastSettling(
     _ spring: Spring, _ it: UnsafePointer<Channel>, _ ends: Ends, _ wanted: Double
   ) -> Double {
-    let (lanes, isFree, isAngle) = (it.pointee.lanes, spring.isFree, it.pointee.settings.kind == .angle)
-    func way(_ lane: Int) -> Double {
-      ends.from[lane] - (isAngle ? goal(it.pointee.settings, ends.from[lane], ends.target[lane]) : ends.target[lane])
-    }
+    let (lanes, isFree) = (it.pointee.lanes, spring.isFree)
+    func way(_ lane: Int) -> Double { ends.from[lane] - ends.target[lane] }
     var longest = 0.0
     for lane in 0..<lanes {
       let carried = isFree ? 0 : abs(ends.speed[lane]) / spring.omega

@@ -256,25 +256,27 @@ extension World {
     } else if player.pointee.overshoot == .allow {
       let transition = transition(player.pointee.spring, gone)
       for lane in 0..<lanes {
-        let goal = World.goal(settings, ends.from[lane], ends.target[lane])
-        let (y, v) = transition.apply(ends.from[lane] - goal, ends.speed[lane])
-        (goals.from[lane], goals.speed[lane]) = (clamped(goal + y), clamped(v))
+        let (y, v) = transition.apply(ends.from[lane] - ends.target[lane], ends.speed[lane])
+        (goals.from[lane], goals.speed[lane]) = (clamped(ends.target[lane] + y), clamped(v))
       }
     } else {
       for lane in 0..<lanes {
-        let state = springMotion(player.pointee, settings, lane, ends).state(gone)
+        let state = springMotion(player.pointee, lane, ends).state(gone)
         (goals.from[lane], goals.speed[lane]) = (state.value, state.velocity)
       }
     }
     if isBackward, !isWaiting { for lane in 0..<lanes { goals.speed[lane] = -goals.speed[lane] } }
     ask(request, lanes, rate: abs(player.pointee.rate), into: goals.speed)
+    // An angle that waits is reached when it begins.
+    let (given, waits) = (goals.target[0], player.pointee.isQueued)
+    if request.target != nil || waits { settings.reach(goals.target, from: goals.from) }
     let tolerance = request.tolerance > 0 ? request.tolerance : player.pointee.tolerance
     let wanted = tolerance > 0 ? tolerance : channels.pointer(player.pointee.channel).pointee.tolerance
     let (overshoot, restitution) = (player.pointee.overshoot, player.pointee.restitution)
     var (duration, isLeast) = (World.least(spring, overshoot, settings, goals, wanted), true)
     if duration == 0 {
       (duration, isLeast) = try World.end(lanes, wanted) {
-        World.springMotion(spring, overshoot, restitution, settings, $0, goals)
+        World.springMotion(spring, overshoot, restitution, $0, goals)
       }
     }
     let isSame = spring == player.pointee.spring
@@ -282,6 +284,7 @@ extension World {
     let needsHome =
       player.pointee.home < 0 ? !isSame : !isSame || !cannotOverflow(spring, goals, lanes)
     if needsHome { try rehouse(slot, spring, goals) }
+    if waits { goals.target[0] = given }
     // From here on nothing fails.
     if isBackward || player.pointee.row < 0 || player.pointee.group < 0 || isWaiting || needsHome { stand(slot) }
     for lane in 0..<lanes {
@@ -298,7 +301,7 @@ extension World {
     }
     players.anchor(slot, at: player.pointee.timing.delay, clock.time)
     if player.pointee.row >= 0 {
-      write(rowOf: slot, settings)
+      write(rowOf: slot)
       // A row's rate is 1.
       let end = clock.time + (player.pointee.hasBegun ? duration : 0)
       setDue(slot, max(end - 2 * instant(end, end), clock.time))
@@ -317,7 +320,7 @@ extension World {
     // All are omega times what they are.
     var (longest, most) = (0.0, 0.0)
     for lane in 0..<settings.lanes {
-      let y = abs(ends.from[lane] - goal(settings, ends.from[lane], ends.target[lane])) * spring.omega
+      let y = abs(ends.from[lane] - ends.target[lane]) * spring.omega
       let v = abs(ends.speed[lane])
       longest = max(longest, max(y, v))
       most = max(most, y * y + v * v)
@@ -365,6 +368,7 @@ extension World {
       for lane in 0..<settings.lanes { draft.speed[lane] = -draft.speed[lane] }
     }
     ask(request, settings.lanes, rate: abs(draft.player.rate), into: draft.speed)
+    settings.reach(draft.target, from: draft.from)
     let tolerance = request.tolerance > 0 ? request.tolerance : draft.player.tolerance
     let wanted = tolerance > 0 ? tolerance : channels[draft.player.channel].tolerance
     let duration: Double
@@ -391,6 +395,11 @@ extension World {
     let player = players[slot]
     let (lanes, ends, local) = (settings.lanes, ends(player.channel), local(slot))
     let state = player.timing.state(at: local)
+    draft.from.update(from: ends.from, count: lanes)
+    if state.isInEffect, state.phase != .before { try readNow(slot, settings, local, draft) }
+    // The number before it is the present one, without the iterations that are over.
+    if player.accumulates { draft.from.update(from: ends.from, count: lanes) }
+    if request.target != nil, !player.isQueued { settings.reach(draft.target, from: draft.from) }
     // What it would be, were it on its way to the new target from the first.
     let (value, speed) = (draft.base, draft.base + TrackSettings.mostLanes)
     let goals = Ends(from: ends.from, target: draft.target, speed: ends.speed)
@@ -405,7 +414,6 @@ extension World {
         player.timing.isBackward
         ? max(player.timing.time(state.iteration, 0), player.timing.activeStart)
         : min(player.timing.time(state.iteration, 1), player.timing.activeEnd)
-      try readNow(slot, settings, local, draft)
       ask(request, lanes, rate: player.rate, into: draft.speed)
       speed.update(repeating: 0, count: lanes)
       try self.speed(&plain, goals, state, local, speed)
@@ -437,6 +445,7 @@ extension World {
     let state = timing.state(at: local)
     draft.from.update(from: ends.from, count: settings.lanes)
     if state.phase != .before { try readNow(slot, settings, local, draft) }
+    settings.reach(draft.target, from: draft.from)
     draft.speed.update(repeating: 0, count: settings.lanes)
     let (easing, back) = wayEasings(draft.player)
     draft.player.track = nil

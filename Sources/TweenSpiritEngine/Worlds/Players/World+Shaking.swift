@@ -97,6 +97,8 @@ extension World {
       var wanted = SpringToRequest(target: UnsafePointer(numbers))
       (wanted.spring, wanted.velocity, wanted.delay) = (spring, UnsafePointer(velocity), request.delay)
       wanted.flags = request.flags | TimingRequest.additive
+      // An angle comes back to 0 whatever its wrap is.
+      wanted.isRelative = true
       player = try self.spring(channel, wanted)
     }
     return player

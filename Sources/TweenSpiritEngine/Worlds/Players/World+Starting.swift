@@ -175,9 +175,10 @@ extension World {
     }
   }
 
-  /// A distance from where it starts becomes a target, once it starts.
+  /// Once it starts, a target becomes the numbers that are reached from where it starts; a distance, a target.
   func settle(_ draft: inout Draft, _ settings: TrackSettings) throws(Failure) {
-    guard draft.player.isRelative, !draft.player.isQueued else { return }
+    guard !draft.player.isQueued else { return }
+    guard draft.player.isRelative else { return settings.reach(draft.target, from: draft.from) }
     for lane in 0..<settings.lanes { draft.target[lane] = clamped(draft.from[lane] + draft.target[lane]) }
     if settings.kind == .int { draft.target[0] = max(-0x1p53, min(draft.target[0], 0x1p53)) }
     try World.accept(UnsafePointer(draft.target), settings, "target", into: draft.target)
@@ -207,7 +208,7 @@ extension World {
       let most = slope.isNaN ? 0 : max(-1000, min(slope, 1000))
       let rate = draft.player.timing.rate
       for lane in 0..<settings.lanes {
-        let distance = World.goal(settings, draft.from[lane], draft.target[lane]) - draft.from[lane]
+        let distance = draft.target[lane] - draft.from[lane]
         let own = draft.player.timing.duration > 0 ? clamped(distance * most / draft.player.timing.duration * rate) : 0
         draft.speed[lane] = clamped((draft.speed[lane] - own) / rate)
       }
@@ -364,8 +365,8 @@ extension World {
       let isThere = state.isInEffect && !isOver
       if channels[channel].timeline != 0 { try prepare(channel, shown[0], isThere: isThere) }
       if channels[channel].player != 0 { end(channels[channel].player, byCommand: .replaced) }
-      replaceFades(channel)
-      let handle = commit(&draft, shown)
+      let isFadedIn = replaceFades(channel)
+      let handle = commit(&draft, shown, isFadedIn: isFadedIn)
       if channels[channel].timeline != 0 { commit(channel, isThere: isThere) }
       return handle
     } catch {
@@ -397,9 +398,10 @@ extension World {
     return true
   }
 
-  private mutating func commit(_ draft: inout Draft, _ shown: UnsafePointer<Double>) -> Handle {
+  private mutating func commit(_ draft: inout Draft, _ shown: UnsafePointer<Double>, isFadedIn: Bool) -> Handle {
     let channel = draft.player.channel
     lanes.start(channels[channel].block, channels[channel].lanes, draft.numbers, shown: shown)
+    if isFadedIn { align(channel, shown, with: draft.base) }
     if draft.startsStill { draft.player.rate = 0 }
     let slot = draft.slot == 0 ? players.add(&draft.player) : draft.slot
     if draft.slot != 0 { players.become(slot, draft.player) }

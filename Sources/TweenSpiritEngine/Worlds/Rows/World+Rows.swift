@@ -47,7 +47,7 @@ extension World {
     let ends = ends(player.pointee.channel)
     let (place, shown) = (row &* group.pointee.lanes, lanes.shown.base + channel.pointee.block)
     for lane in 0..<group.pointee.lanes { group.pointee.out[place &+ lane] = shown[lane] }
-    writeEnds(group, row, player.pointee.spring.omega, channel.pointee.settings, ends)
+    writeEnds(group, row, player.pointee.spring.omega, ends)
     if group.pointee.hasConstants {
       group.pointee.omega[row] = group.pointee.isSpring ? player.pointee.spring.omega : player.pointee.decay.rate
       if group.pointee.isSpring {
@@ -61,7 +61,7 @@ extension World {
   /// Where a row's lanes come from and go to, and how fast they began.
   @inline(__always)
   private func writeEnds(
-    _ group: UnsafeMutablePointer<Group>, _ row: Int, _ omega: Double, _ settings: TrackSettings, _ ends: Ends
+    _ group: UnsafeMutablePointer<Group>, _ row: Int, _ omega: Double, _ ends: Ends
   ) {
     let place = row &* group.pointee.lanes
     for lane in 0..<group.pointee.lanes {
@@ -70,7 +70,7 @@ extension World {
       let carried = group.pointee.isSpring ? abs(ends.speed[lane]) / omega : 0
       if !(most + carried < 1e150) { group.pointee.cannotOverflow = false }
       if group.pointee.hasTargets {
-        group.pointee.to[place &+ lane] = World.goal(settings, ends.from[lane], ends.target[lane])
+        group.pointee.to[place &+ lane] = ends.target[lane]
       }
       if group.pointee.hasSpeeds { group.pointee.speed[place &+ lane] = ends.speed[lane] }
     }
@@ -78,11 +78,11 @@ extension World {
   }
 
   /// The row of a spring that begins anew, now and where it is, of the same constants.
-  func write(rowOf slot: Int, _ settings: TrackSettings) {
+  func write(rowOf slot: Int) {
     let player = players.pointer(slot)
     let (group, row, ends) = (rows.group(player.pointee.group), player.pointee.row, ends(player.pointee.channel))
     group.pointee.countSpeeds(row, by: -1)
-    writeEnds(group, row, player.pointee.spring.omega, settings, ends)
+    writeEnds(group, row, player.pointee.spring.omega, ends)
     // A copy of a few bytes whose number is not known takes longer than all the rest.
     let (out, lanes) = (group.pointee.out + row &* group.pointee.lanes, group.pointee.lanes)
     for lane in 0..<lanes { out[lane] = ends.from[lane] }

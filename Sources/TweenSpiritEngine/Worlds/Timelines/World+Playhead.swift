@@ -73,22 +73,26 @@ extension World {
   }
 
   /// Takes all that it drives, or all that it has lost.
-  private mutating func take(_ slot: Int, onlyLost: Bool) {
+  private mutating func take(_ slot: Int, isThere: Bool, onlyLost: Bool) {
     let it = timelines.pointer(slot)
     for i in 0..<it.pointee.plan.count {
       guard let channel = channel(slot, driven: i), !onlyLost || channels[channel].holder != slot else { continue }
-      take(slot, channel, i)
+      take(slot, channel, i, isThere: isThere)
     }
   }
 
-  private mutating func take(_ slot: Int, _ channel: Int, _ i: Int) {
+  private mutating func take(_ slot: Int, _ channel: Int, _ i: Int, isThere: Bool) {
     if channels[channel].holder != slot { freshen(channel) }
     if channels[channel].player != 0 { end(channels[channel].player, byCommand: .replaced) }
     let (block, n) = (channels[channel].block, channels[channel].lanes)
     value(channel, lanes.base.base + block, withLayers: false)
-    replaceFades(channel)
+    let isFadedIn = replaceFades(channel)
     lanes.fallBack(block, n)
     lanes.clearOffset(block, n)
+    let driven = timelines[slot].plan.driven[i]
+    if isFadedIn, isThere, driven.leaf >= 0 {
+      align(channel, timelines[slot].plan.numbers.base + driven.place, with: lanes.base.base + block)
+    }
     channels.setHolder(channel, slot, place: i &+ 1)
     updateSum(channel)
     note(channel)
@@ -124,7 +128,7 @@ extension World {
   /// And when it is; a seek takes only what was lost.
   mutating func commit(_ channel: Int, isThere: Bool, onlyLost: Bool = false) {
     let slot = channels[channel].timeline
-    take(slot, onlyLost: onlyLost)
+    take(slot, isThere: isThere, onlyLost: onlyLost)
     give(slot, isThere: isThere)
   }
 
@@ -143,7 +147,7 @@ extension World {
     for k in leaves {
       let i = place(it, ofLeaf: k)
       guard let channel = channel(slot, driven: i) else { continue }
-      if it.pointee.plan.driven[i].isNew { take(slot, channel, i) }
+      if it.pointee.plan.driven[i].isNew { take(slot, channel, i, isThere: isThere) }
       it.pointee.plan.setKnown(i)
       give(slot, i, isThere: isThere)
     }

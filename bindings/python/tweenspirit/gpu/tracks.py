@@ -101,7 +101,7 @@ def _add_lane(track: Segments, lane: int, times: list[float], values: list[float
             slopes += (_slope(track.rows[at + 2], width), _slope(track.rows[at + 3], width))
         else:
             slopes += (_NONE, _NONE)
-        # A step, or an angle that goes on elsewhere: the segment ends at a key of its own, and the next one jumps.
+        # A step: the segment ends at a key of its own, and the next one jumps.
         behind = track.rows[at + track.lanes * size]
         if end != behind or math.copysign(1, end) != math.copysign(1, behind):
             times.append(following)

@@ -49,21 +49,26 @@ class Track(Owner):
     a number of lanes, 1 to 64. A segment from a key to the next is interpolated as its first key says: `interpolation`
     ("eased", "step", "hermite", "catmull", "monotone" (Fritsch and Butland's slopes, as SciPy's PchipInterpolator),
     "bezier" or "spring") and `easing`, which here are those of keys without their own. At a key's time the value is
-    that key's, bit for bit; of several at one time it is the last one's, and the track jumps there. A track without
-    keys has no value: to evaluate it raises InvalidArgumentError, as playing it does.
+    that key's, bit for bit (an angle's with its turns); of several at one time it is the last one's, and the track
+    jumps there. A track without keys has no value: to evaluate it raises InvalidArgumentError, as playing it does.
 
     `space` is where colours are mixed: "oklab", "oklch" (Ottosson's), "linear", "srgb-premultiplied" (as CSS mixes
     `rgb()`; all with premultiplied alpha) or "srgb" (straight alpha); results are clipped to 0 ... 1 unless `extended`.
-    `wrap` is the direction between angles, or hues in oklch: "shortest", "longest", "cw", "ccw" or "raw". `rounding` is
-    that of ints: "nearest" (ties to even), "floor", "ceil" or "toward_target". A number that is not finite, a value
-    with the wrong number of lanes and an index without a key raise InvalidArgumentError (track[i]: IndexError), a
-    closed track StaleHandleError.
+    `wrap` is the direction between angles, or hues in oklch: "shortest", "longest", "cw", "ccw" or "raw". An angle is a
+    real number: the first key's is literal, each other key's is the number, of those that differ from it by whole
+    turns, that is reached from the key before; with "raw" it is literal too. The signs of a quaternion are those nearer
+    to the key before. `keys()` returns what was written. `rounding` is that of ints: "nearest" (ties to even),
+    "floor", "ceil" or "toward_target". A number that is not finite, a value with the wrong number of lanes and an index
+    without a key raise InvalidArgumentError (track[i]: IndexError), a closed track StaleHandleError.
 
     >>> t = Track("point", easing="sine.out").key(0, (0, 0)).key(2, (100, 50))
     >>> t.value(2), t.value(5), t.start, t.end
     ((100.0, 50.0), (100.0, 50.0), 0.0, 2.0)
     >>> t.kind, t.lanes, t.easing, t.interpolation, t.space, t.extended, t.wrap, t.rounding, t.before, t.after
     ('point', 2, Easing('sine.out'), 'eased', 'oklab', False, 'shortest', 'nearest', 'hold', 'hold')
+    >>> turn = Track("angle").key(0, 6).key(1, 0.5)
+    >>> turn.value(1), turn.keys()[1].value
+    (6.783185307179586, 0.5)
     >>> t.remove(0), t.set_value(0, (3, 4)), t.keys()[0].value, t.copy() == t, t.clear(), len(t)
     (None, None, (3.0, 4.0), True, None, 0)
     """

@@ -418,10 +418,14 @@ class World(Owner):
         - `settings`: tolerance (value units, within which springs and decays settle); space, extended, wrap and
           rounding, as for a Track.
 
+        An angle is a real number: a target is reached from the value before it, in the direction of `wrap`, so 350° to
+        10° ends at 370°, and `target` is 370°. A value that is set, `start` and `by` are literal.
+
         >>> from tweenspirit import World
-        >>> c = World().channel((0, 0, 640, 480), kind="rect")
-        >>> c.value
-        (0.0, 0.0, 640.0, 480.0)
+        >>> w = World()
+        >>> c, a = w.channel((0, 0, 640, 480), kind="rect"), w.channel(6.0, kind="angle")
+        >>> c.value, a.tween_to(0.5, 1).active, a.target
+        ((0.0, 0.0, 640.0, 480.0), True, 6.783185307179586)
         """
         if kind is None and type(value) is float and not settings:
             return self._core.make_channel("float", [value], name, path)
