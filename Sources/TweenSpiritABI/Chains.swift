@@ -18,7 +18,8 @@ extension ts_event {
       channel: ts_channel(e.channel), marker: e.marker, lanes: e.lanes, count: e.count, sequence: e.sequence,
       value: e.value, velocity: e.velocity, timeline: ts_timeline(e.timeline),
       player_kind: ts_player_kind(e.playerKind), stays: e.stays, lane: e.lane,
-      bound: e.bound)
+      bound: e.bound, begun: e.hasBegun,
+      local_time: e.localTime, progress: e.progress, rate: e.rate)
   }
 }
 

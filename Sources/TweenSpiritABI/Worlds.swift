@@ -146,6 +146,10 @@ private var hasOneLayout: Bool {
     && MemoryLayout<Event>.offset(of: \.stays) == MemoryLayout<ts_event>.offset(of: \.stays)
     && MemoryLayout<Event>.offset(of: \.lane) == MemoryLayout<ts_event>.offset(of: \.lane)
     && MemoryLayout<Event>.offset(of: \.bound) == MemoryLayout<ts_event>.offset(of: \.bound)
+    && MemoryLayout<Event>.offset(of: \.hasBegun) == MemoryLayout<ts_event>.offset(of: \.begun)
+    && MemoryLayout<Event>.offset(of: \.localTime) == MemoryLayout<ts_event>.offset(of: \.local_time)
+    && MemoryLayout<Event>.offset(of: \.progress) == MemoryLayout<ts_event>.offset(of: \.progress)
+    && MemoryLayout<Event>.offset(of: \.rate) == MemoryLayout<ts_event>.offset(of: \.rate)
 }
 
 @_cdecl("ts_world_read_events")

@@ -186,7 +186,7 @@ SECTION(test_errors_of_handles, "errors of handles", 10) {
   CHECK_ERROR(TS_ERROR_STALE_HANDLE, "channel", NULL, NULL, ts_channel_destroy(world, no_channel));
   CHECK_ERROR(TS_ERROR_STALE_HANDLE, "world", NULL, NULL, ts_world_step(no_world, 0.1, NULL));
   CHECK_STATUS(TS_OK, ts_channel_destroy(world, channel));
-  CHECK_STALE(channel, ts_channel_destroy(world, channel));
+  CHECK_STALE(channel, ts_channel_unbind(world, channel));
   CHECK_STATUS(TS_OK, ts_world_destroy(world));
   CHECK_STALE(world, ts_world_step(world, 0.1, NULL));
 

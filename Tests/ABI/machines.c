@@ -114,7 +114,7 @@ SECTION(test_machines_by_parts, "machines by parts", 10) {
   /* The chain is the caller's, and stays. */
   CHECK_STATUS(TS_OK, ts_machine_destroy(world, machine));
   CHECK(!ts_machine_is_valid(world, machine) && ts_chain_is_valid(world, chain));
-  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_machine_stop(world, machine));
+  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_machine_start(world, machine));
   end_world(world);
 }
 

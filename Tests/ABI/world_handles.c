@@ -7,6 +7,265 @@
 #include "world_help.h"
 
 static const ts_status stale = TS_ERROR_STALE_HANDLE;
+
+#define DOES_NOTHING(call) CHECK_STATUS(TS_OK, call)
+/* The message is for people: it has no numbers, which are fields. */
+#define IS_STALE(handle, expected, call)                                                                \
+  do {                                                                                                  \
+    CHECK_STATUS(stale, call);                                                                          \
+    ts_error_info error = {.struct_size = sizeof error};                                                \
+    CHECK_STATUS(TS_OK, ts_error_get_info(&error));                                                     \
+    if (!CHECK(strcmp(error.message, expected) == 0)) fprintf(stderr, "%s: %s\n", #call, error.message); \
+    CHECK(error.slot == (handle).slot && error.generation == (handle).generation);                      \
+  } while (0)
+
+static void check_ended_player(ts_world world, ts_player player, const char *message) {
+  double target = 1;
+  ts_timing timing = timing_of(1, TS_EASING_LINEAR);
+  ts_track track = track_made(track_desc_of(TS_TRACK_FLOAT, 0, TS_INTERPOLATION_EASED));
+  ts_player_info info = {.struct_size = sizeof info};
+  uint64_t before, after;
+  CHECK_STATUS(TS_OK, ts_world_hash(world, &before));
+  DOES_NOTHING(ts_player_stop(world, player));
+  DOES_NOTHING(ts_player_cancel(world, player));
+  DOES_NOTHING(ts_player_pause(world, player));
+  DOES_NOTHING(ts_player_resume(world, player));
+  DOES_NOTHING(ts_player_finish(world, player));
+  DOES_NOTHING(ts_player_set_rate(world, player, 2));
+  IS_STALE(player, message, ts_player_restart(world, player));
+  IS_STALE(player, message, ts_player_reverse(world, player));
+  IS_STALE(player, message, ts_player_seek(world, player, 0, true));
+  IS_STALE(player, message, ts_player_set_target(world, player, &target, NULL));
+  IS_STALE(player, message, ts_player_update_timing(world, player, &timing, TS_TIMING_HAS_DELAY));
+  IS_STALE(player, message, ts_player_replace_track(world, player, track));
+  IS_STALE(player, message, ts_player_set_stops(world, player, TS_STOP_AT_END));
+  IS_STALE(player, message, ts_player_get_info(world, player, &info));
+  CHECK(!ts_player_is_valid(world, player));
+  CHECK_STATUS(TS_OK, ts_world_hash(world, &after));
+  CHECK(before == after);
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+}
+
+#define KEEP_PLAYER "; keep=True keeps a player that can be restarted"
+
+/* A player that has ended, for whatever reason: a command that only ends or slows it does nothing. */
+SECTION(test_world_ended_players, "world, ended players", 30) {
+  ts_world world = world_made();
+  ts_channel x = number_of(world, 0), y = number_of(world, 0);
+  ts_player third = start_line(world, y, 4, 9), first = start_line(world, x, 8, 1), second = start_line(world, x, 4, 1);
+  step_by(world, 2);
+  check_ended_player(world, first, "the player has ended (replaced)" KEEP_PLAYER);
+  check_ended_player(world, second, "the player has ended (finished)" KEEP_PLAYER);
+  CHECK_STATUS(TS_OK, ts_player_cancel(world, third));
+  check_ended_player(world, third, "the player has ended (cancelled)" KEEP_PLAYER);
+  ts_timeline timeline;
+  ts_entry entry;
+  CHECK_STATUS(TS_OK, ts_timeline_create(world, &timeline));
+  CHECK_STATUS(TS_OK, ts_timeline_add_marker(world, timeline, 1, 1, &entry));
+  ts_player of_timeline;
+  CHECK_STATUS(TS_OK, ts_timeline_play(world, timeline, NULL, &of_timeline));
+  CHECK_STATUS(TS_OK, ts_player_stop(world, of_timeline));
+  check_ended_player(world, of_timeline, "the player has ended (stopped)" KEEP_PLAYER);
+  ts_timing timing = timing_of(1, TS_EASING_LINEAR);
+  timing.flags = TS_TIMING_KEEP;
+  ts_tween_desc tween = {.struct_size = sizeof tween, .target = NUMBERS(1), .timing = timing};
+  ts_player kept = start_tween(world, y, tween);
+  step_by(world, 2);
+  CHECK_STATUS(TS_OK, ts_player_restart(world, kept));
+  step_by(world, 2);
+  CHECK_STATUS(TS_OK, ts_player_stop(world, kept));
+  check_ended_player(world, kept, "the player has ended (released)");
+  /* Of earlier players in a slot eight reasons are known. */
+  CHECK(kept.slot == of_timeline.slot);
+  check_ended_player(world, of_timeline, "the player has ended (stopped)" KEEP_PLAYER);
+  check_ended_player(world, first, "the player has ended (replaced)" KEEP_PLAYER);
+  for (int i = 0; i < 9; i++) kept = start_line(world, y, 1, 1);
+  check_ended_player(world, third, "the player has ended" KEEP_PLAYER);
+
+  ts_chain chain;
+  CHECK_STATUS(TS_OK, ts_chain_create(world, NULL, &chain));
+  CHECK_STATUS(TS_OK, ts_chain_add_delay(world, chain, 9));
+  CHECK_STATUS(TS_OK, ts_chain_start(world, chain));
+  IS_STALE(third, "the player has ended" KEEP_PLAYER, ts_chain_adopt(world, chain, third));
+
+  /* What never was a player here is an error all the same. */
+  ts_world other = world_made();
+  ts_player none = {0, 0}, theirs = start_line(other, number_of(other, 0), 1, 1), later = {first.slot, first.generation + 9};
+  const char *foreign = "the player does not belong to this world";
+  IS_STALE(none, "the player is null", ts_player_stop(world, none));
+  IS_STALE(theirs, foreign, ts_player_stop(world, theirs));
+  IS_STALE(later, foreign, ts_player_stop(world, later));
+  IS_STALE(later, foreign, ts_player_seek(world, later, 0, false));
+  end_world(other);
+
+  /* Nor was one that a restored snapshot is older than. */
+  size_t size;
+  CHECK_STATUS(TS_OK, ts_world_snapshot(world, NULL, 0, &size));
+  uint8_t *blob = malloc(size);
+  CHECK_STATUS(TS_OK, ts_world_snapshot(world, blob, size, &size));
+  ts_channel z = number_of(world, 0);
+  ts_player lost = start_line(world, z, 1, 1);
+  CHECK_STATUS(TS_OK, ts_player_stop(world, lost));
+  CHECK_STATUS(TS_OK, ts_world_restore(world, blob, size));
+  IS_STALE(lost, foreign, ts_player_stop(world, lost));
+  DOES_NOTHING(ts_player_stop(world, first));
+  free(blob);
+  end_world(world);
+}
+
+static void check_ended_chain(ts_world world, ts_chain chain, const char *message) {
+  ts_chain_info info = {.struct_size = sizeof info};
+  DOES_NOTHING(ts_chain_stop(world, chain));
+  DOES_NOTHING(ts_chain_cancel(world, chain));
+  DOES_NOTHING(ts_chain_pause(world, chain));
+  DOES_NOTHING(ts_chain_resume(world, chain));
+  DOES_NOTHING(ts_chain_finish(world, chain));
+  DOES_NOTHING(ts_chain_set_rate(world, chain, 2));
+  DOES_NOTHING(ts_chain_fail(world, chain));
+  DOES_NOTHING(ts_chain_destroy(world, chain));
+  IS_STALE(chain, message, ts_chain_start(world, chain));
+  IS_STALE(chain, message, ts_chain_add_delay(world, chain, 1));
+  IS_STALE(chain, message, ts_chain_then(world, chain));
+  IS_STALE(chain, message, ts_chain_set_iterations(world, chain, 2));
+  IS_STALE(chain, message, ts_chain_set_stops(world, chain, TS_STOP_AT_END));
+  IS_STALE(chain, message, ts_chain_get_info(world, chain, &info));
+}
+
+/* Chains, groups, machines, timelines, channels and worlds. */
+SECTION(test_world_closed_handles, "world, closed handles", 30) {
+  ts_world world = world_made();
+  ts_channel x = number_of(world, 0);
+  ts_chain chains[3];
+  for (int i = 0; i < 3; i++) {
+    ts_chain_desc desc = {.struct_size = sizeof desc, .tolerant = i == 1, .keep = i == 2};
+    CHECK_STATUS(TS_OK, ts_chain_create(world, &desc, &chains[i]));
+    CHECK_STATUS(TS_OK, ts_chain_add_delay(world, chains[i], 1));
+    CHECK_STATUS(TS_OK, ts_chain_start(world, chains[i]));
+  }
+  CHECK_STATUS(TS_OK, ts_chain_stop(world, chains[1]));
+  step_by(world, 2);
+  CHECK(ts_chain_is_valid(world, chains[2]));
+  CHECK_STATUS(TS_OK, ts_chain_destroy(world, chains[2]));
+#define KEEP_CHAIN "; keep=True keeps a chain that can be started again"
+  check_ended_chain(world, chains[0], "the chain has ended (finished)" KEEP_CHAIN);
+  check_ended_chain(world, chains[1], "the chain has ended (stopped)" KEEP_CHAIN);
+  check_ended_chain(world, chains[2], "the chain was closed");
+  ts_chain no_chain = {0, 0};
+  IS_STALE(no_chain, "the chain is null", ts_chain_stop(world, no_chain));
+
+  ts_machine machine;
+  uint32_t index;
+  CHECK_STATUS(TS_OK, ts_machine_create(world, &machine));
+  CHECK_STATUS(TS_OK, ts_machine_add_state(world, machine, "a", no_chain, &index));
+  CHECK_STATUS(TS_OK, ts_machine_add_input(world, machine, "i", TS_INPUT_NUMBER, 0, &index));
+  CHECK_STATUS(TS_OK, ts_machine_start(world, machine));
+  step_by(world, 0.5);
+  for (int i = 0; i < 2; i++) CHECK_STATUS(TS_OK, ts_machine_stop(world, machine));
+  step_by(world, 1);
+  ts_machine_info about = {.struct_size = sizeof about};
+  CHECK_STATUS(TS_OK, ts_machine_get_info(world, machine, &about));
+  CHECK(about.time == 0.5 && about.reason == TS_REASON_STOPPED && about.current == TS_MACHINE_NONE);
+  CHECK_STATUS(TS_OK, ts_machine_set_input(world, machine, "i", 1));
+  CHECK_STATUS(TS_OK, ts_machine_destroy(world, machine));
+  DOES_NOTHING(ts_machine_destroy(world, machine));
+  DOES_NOTHING(ts_machine_stop(world, machine));
+  IS_STALE(machine, "the machine was closed", ts_machine_start(world, machine));
+  IS_STALE(machine, "the machine was closed", ts_machine_set_input(world, machine, "i", 1));
+  IS_STALE(machine, "the machine was closed", ts_machine_get_info(world, machine, &about));
+
+  ts_timeline timeline;
+  CHECK_STATUS(TS_OK, ts_timeline_create(world, &timeline));
+  CHECK_STATUS(TS_OK, ts_timeline_destroy(world, timeline));
+  DOES_NOTHING(ts_timeline_destroy(world, timeline));
+  IS_STALE(timeline, "the timeline was closed", ts_timeline_play(world, timeline, NULL, NULL));
+  CHECK_STATUS(TS_OK, ts_channel_destroy(world, x));
+  DOES_NOTHING(ts_channel_destroy(world, x));
+  DOES_NOTHING(ts_channel_stop(world, x));
+  IS_STALE(x, "the channel was closed", ts_tween_to(world, x, 1, 1));
+  IS_STALE(x, "the channel was closed", ts_channel_set(world, x, NUMBERS(1), 1));
+
+  ts_channel y = number_of(world, 0);
+  ts_player player = start_line(world, y, 1, 1);
+  const char *closed = "the world was closed";
+  CHECK_STATUS(TS_OK, ts_world_destroy(world));
+  DOES_NOTHING(ts_world_destroy(world));
+  DOES_NOTHING(ts_player_stop(world, player));
+  DOES_NOTHING(ts_player_set_rate(world, player, 2));
+  DOES_NOTHING(ts_chain_cancel(world, chains[0]));
+  DOES_NOTHING(ts_machine_stop(world, machine));
+  DOES_NOTHING(ts_channel_stop(world, y));
+  DOES_NOTHING(ts_channel_destroy(world, y));
+  DOES_NOTHING(ts_timeline_destroy(world, timeline));
+  IS_STALE(world, closed, ts_player_seek(world, player, 0, false));
+  IS_STALE(world, closed, ts_tween_to(world, y, 1, 1));
+  IS_STALE(world, closed, ts_chain_start(world, chains[0]));
+  IS_STALE(world, closed, ts_world_step(world, 1, NULL));
+  IS_STALE(world, closed, ts_world_set_rate(world, 1));
+  ts_world none = {0, 0}, never = {world.slot + 7, world.generation};
+  IS_STALE(none, "the world is null", ts_world_destroy(none));
+  IS_STALE(never, "the world does not exist", ts_world_destroy(never));
+}
+
+/* The end event has where in its time a player was. */
+SECTION(test_world_end_events, "world, end events", 30) {
+  ts_world world = world_made();
+  ts_channel x[7];
+  for (int i = 0; i < 7; i++) x[i] = number_of(world, 0);
+  ts_timing timing = timing_of(2, TS_EASING_QUAD_IN);
+  timing.delay = 0.5, timing.fill = TS_FILL_NONE;
+  ts_tween_desc tween = {.struct_size = sizeof tween, .target = NUMBERS(8), .timing = timing};
+  ts_player players[7];
+  players[0] = start_tween(world, x[0], tween); /* ends */
+  players[1] = start_tween(world, x[1], tween); /* is stopped half-way */
+  tween.timing.delay = 3;
+  players[2] = start_tween(world, x[2], tween); /* never begins */
+  tween.timing.delay = 0, tween.timing.rate = 0.5;
+  players[3] = start_tween(world, x[3], tween); /* is replaced */
+  tween.timing.rate = 1, tween.timing.iterations = 2, tween.timing.direction = TS_DIRECTION_ALTERNATE;
+  tween.timing.duration = 0.5;
+  players[4] = start_tween(world, x[4], tween); /* ends where it began */
+  ts_spring_to spring = {.struct_size = sizeof spring, .target = NUMBERS(8), .spring = {1, 1, 1}};
+  CHECK_STATUS(TS_OK, ts_player_spring(world, x[5], &spring, &players[5])); /* is stopped */
+  CHECK_STATUS(TS_OK, ts_player_spring(world, x[6], &spring, &players[6])); /* is replaced */
+  step_by(world, 1.5);
+  ts_player_info info = {.struct_size = sizeof info};
+  CHECK_STATUS(TS_OK, ts_player_stop(world, players[1]));
+  CHECK_STATUS(TS_OK, ts_player_cancel(world, players[2]));
+  start_line(world, x[3], 1, 1);
+  start_line(world, x[6], 1, 1);
+  bool is_known = ts_player_get_info(world, players[5], &info) == TS_OK;
+  CHECK_STATUS(TS_OK, ts_channel_stop(world, x[5]));
+  step_by(world, 4);
+  const struct { double local_time, progress, rate; bool begun; } wanted[] = {
+    {2.5, 1, 1, true}, {1.5, 0.25, 1, true}, {1.5, 0, 1, false}, {0.75, 0.140625, 0.5, true}, {1, 0, 1, true},
+    {1.5, info.progress, 1, true}, {1.5, NAN, 1, true}};
+  ts_event events[64];
+  size_t count, found = 0;
+  CHECK_STATUS(TS_OK, ts_world_read_events(world, events, 64, &count));
+  for (size_t i = 0; i < count; i++) {
+    const ts_event *event = &events[i];
+    if (event->kind != TS_EVENT_END) CHECK(event->local_time == 0 && event->progress == 0 && event->rate == 0 && !event->begun);
+    for (size_t k = 0; k < COUNT_OF(players); k++) {
+      if (event->kind != TS_EVENT_END || event->player.slot != players[k].slot || event->player.generation != players[k].generation)
+        continue;
+      found++;
+      bool good = event->local_time == wanted[k].local_time && event->rate == wanted[k].rate && event->begun == wanted[k].begun &&
+                  (event->progress == wanted[k].progress || (isnan(event->progress) && isnan(wanted[k].progress)));
+      if (!CHECK(good)) fprintf(stderr, "%zu: %g %g %g %d\n", k, event->local_time, event->progress, event->rate, event->begun);
+    }
+  }
+  CHECK(is_known && info.progress > 0 && info.progress < 1);
+  CHECK(found == COUNT_OF(players));
+
+  ts_chain chain;
+  ts_chain_desc desc = {.struct_size = sizeof desc, .rate = 3};
+  CHECK_STATUS(TS_OK, ts_chain_create(world, &desc, &chain));
+  CHECK_STATUS(TS_OK, ts_chain_start(world, chain));
+  CHECK_STATUS(TS_OK, ts_world_read_events(world, events, 64, &count));
+  CHECK(count == 2 && events[1].kind == TS_EVENT_CHAIN_END && events[1].rate == 3);
+  end_world(world);
+}
+
 /* Handles near those that live, and at random, of worlds, channels, players and timelines; and those that lived in a world
  * whose place another has. (Every function with a handle that is gone or another's: arguments.) */
 SECTION(test_world_made_up_handles, "world, made-up handles", 60) {

@@ -6,7 +6,10 @@
  *   - Every function that can fail returns a ts_status. Results are written to trailing out_ pointers, and only when the
  *     function returns TS_OK; a function that fails has changed nothing. ts_last_error_message() returns the reason.
  *   - Handles are values. The null handle is all zero. A handle whose object is gone, or that never named one, gives
- *     TS_ERROR_STALE_HANDLE. So does the null handle, unless a comment gives it a meaning.
+ *     TS_ERROR_STALE_HANDLE. So does the null handle, unless a comment gives it a meaning. The exception: stop, cancel,
+ *     pause, resume, finish, set_rate and destroy do nothing, and return TS_OK, for a player, chain or machine that has
+ *     ended; stop and destroy for a channel or timeline that was destroyed; destroy for a world that was; and all of these
+ *     for the parts of such a world. A handle that a restored snapshot is older than never named an object.
  *   - An out_player may be NULL: the player then runs and ends by itself.
  *   - Structs that may grow begin with struct_size: set it to sizeof of the struct.
  *   - Times are in seconds, angles in radians, progress in 0 ... 1. A NaN input gives a NaN result.
@@ -48,7 +51,8 @@ typedef enum ts_status {
   TS_OK = 0,
   /** A null pointer, a number outside its range, or memory that overlaps. */
   TS_ERROR_INVALID_ARGUMENT = 1,
-  /** The object is gone, or the handle is null or never named an object of this kind. */
+  /** The object is gone, or the handle is null or never named an object of this kind. The message says which, and of a player
+   *  or a chain why it ended: "the player has ended (replaced); keep=True keeps a player that can be restarted". */
   TS_ERROR_STALE_HANDLE = 2,
   /** A text that names no easing or is malformed. */
   TS_ERROR_UNKNOWN_EASING = 3,
@@ -1604,7 +1608,7 @@ typedef struct ts_channel {
   uint32_t generation;
 } ts_channel;
 
-/** A handle to a player of one world. It becomes stale when the player ends; the end event has the reason. */
+/** A handle to a player of one world. It becomes stale when the player ends; the end event has what is known then. */
 typedef struct ts_player {
   uint32_t slot;
   uint32_t generation;
@@ -1776,6 +1780,12 @@ typedef struct ts_event {
   bool stays;
   /** TS_EVENT_CONTACT: the lane, from 0; and the bound: 1 for the lower, 2 for the upper. Otherwise 0. */
   uint8_t lane, bound;
+  /** TS_EVENT_END: whether the player had begun. */
+  bool begun;
+  /** TS_EVENT_END: the player's local time, progress and rate at its end, as in ts_player_info. The progress is that of a
+   *  timing that fills both ways, so that a player that has finished normally has 1; NaN for a spring that was replaced, and
+   *  if the code of a live easing fails. TS_EVENT_CHAIN_END: the rate. Otherwise 0. */
+  double local_time, progress, rate;
 } ts_event;
 
 /** Computes how many seconds of the world's clock it takes at most until everything that ends has ended: players, at their
@@ -2846,7 +2856,7 @@ typedef struct ts_machine_info {
   ts_reason reason;
   /** The index of the current state; TS_MACHINE_NONE if the machine is not running. */
   uint32_t current;
-  /** Seconds in the current state. */
+  /** Seconds in the current state, or in the last one when the machine ended. */
   double time;
   size_t inputs, states, transitions;
 } ts_machine_info;

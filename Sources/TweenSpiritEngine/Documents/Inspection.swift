@@ -11,7 +11,6 @@ private enum InspectionWords {
   static var phases: Words { Words("before active after") }
   static var entries: Words { Words("track timeline marker") }
   static var states: Words { Words("idle running ended") }
-  static var reasons: Words { Words("finished settled replaced stopped cancelled unbound error") }
   static var inputs: Words { Words("number bool trigger") }
   static var items: Words { Words("tween spring decay track timeline playhead chain delay marker block fall fade") }
 }
@@ -427,7 +426,7 @@ struct Inspection {
 
   private mutating func reason(_ value: EndReason?) {
     member("reason")
-    if let value { quote(InspectionWords.reasons[Int(value.rawValue) &- 1]) } else { text.append("null") }
+    if let value { quote(value.name) } else { text.append("null") }
   }
 
   private mutating func block(_ name: Bytes) { string("block", name.isEmpty ? nil : name) }

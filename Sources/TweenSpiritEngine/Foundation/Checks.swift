@@ -3,8 +3,9 @@
 func checkNotNull(_ handle: Handle, _ name: StaticString) throws(Failure) {
   guard handle.slot != 0 || handle.generation != 0 else {
     throw failure(.staleHandle) { text in
+      text.append("the ")
       text.append(argument: name)
-      text.append(" must not be null")
+      text.append(" is null")
     }
   }
 }

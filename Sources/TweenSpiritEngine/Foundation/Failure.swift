@@ -112,12 +112,8 @@ package struct FailureText {
     (error.pointee.is_number, error.pointee.number) = (isNumber, number)
   }
 
-  package mutating func append(_ handle: Handle) {
-    text.append("(slot ")
-    text.append(Double(handle.slot))
-    text.append(", generation ")
-    text.append(Double(handle.generation))
-    text.append(")")
+  /// Sets the fields for a handle, which the message does not contain.
+  fileprivate func set(_ handle: Handle) {
     (error.pointee.slot, error.pointee.generation) = (handle.slot, handle.generation)
   }
 
@@ -215,14 +211,18 @@ package func null(_ name: StaticString) -> Failure {
   }
 }
 
-/// Of a handle, by what its object is.
-func stale(_ handle: Handle, _ noun: StaticString, _ words: StaticString = " is stale: it does not exist") -> Failure {
+/// "the `noun` `predicate`", for a handle that names no object.
+func stale(_ handle: Handle, _ noun: StaticString, _ predicate: StaticString) -> Failure {
+  stale(handle, noun) { $0.append(predicate) }
+}
+
+func stale(_ handle: Handle, _ noun: StaticString, _ write: (inout FailureText) -> Void) -> Failure {
   failure(.staleHandle) { text in
+    text.set(handle)
     text.append("the ")
     text.append(noun)
-    text.append("'s handle ")
-    text.append(handle)
-    text.append(words)
+    text.append(" ")
+    write(&text)
   }
 }
 
@@ -280,5 +280,23 @@ package struct LastError {
     got = error.pointee.got.map { String(cString: $0) }
     hint = error.pointee.hint.map { String(cString: $0) }
     line = error.pointee.line == 0 ? nil : Int(error.pointee.line)
+  }
+}
+
+extension EndReason {
+  /// "finished"
+  var name: Bytes {
+    Words("finished settled replaced stopped cancelled unbound error released bound")[Int(rawValue) &- 1]
+  }
+}
+
+extension FailureText {
+  /// "has ended (finished)"; nil: the reason is not known.
+  mutating func append(hasEnded reason: EndReason?) {
+    append("has ended")
+    guard let reason else { return }
+    append(" (")
+    append(words: reason.name)
+    append(")")
   }
 }

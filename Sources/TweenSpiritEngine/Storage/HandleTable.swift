@@ -235,8 +235,16 @@ package struct HandleTable: @unchecked Sendable {
     tss_store_pointer(chunks + chunk, UnsafeMutableRawPointer(fresh))
   }
 
-  package func stale(_ handle: Handle) -> Failure {
-    TweenSpiritEngine.stale(handle, kind.noun)
+  /// Returns whether the object that the handle named is gone. It is false for a handle that never named one.
+  func wasClosed(_ handle: Handle) -> Bool {
+    guard let slot = slot(of: handle) else { return false }
+    let state = tss_load(&slot.pointee.state)
+    guard !State.isLive(state, handle.generation) else { return false }
+    let (given, next) = (handle.generation & HandleTable.lastCounter, UInt32(truncatingIfNeeded: state >> 32))
+    return given > 0 && (next == handle.generation || given < next & HandleTable.lastCounter)
   }
 
+  package func stale(_ handle: Handle) -> Failure {
+    TweenSpiritEngine.stale(handle, kind.noun, wasClosed(handle) ? "was closed" : "does not exist")
+  }
 }

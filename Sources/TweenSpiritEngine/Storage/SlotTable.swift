@@ -13,6 +13,8 @@ struct SlotTable: ~Copyable {
   /// The uses, and above them whether it is in use.
   var states = Column<UInt32>()
   var unused = Column<UInt32>()
+  /// Why the last eight users of a slot have ended, as far as that was noted: four bits each, the latest lowest.
+  private var reasons = Column<UInt32>()
   /// Slots ever used, and the null one.
   var end = 1
   var count = 0
@@ -32,6 +34,7 @@ struct SlotTable: ~Copyable {
       throw failure(.outOfMemory, "too many objects: there can be at most 16777215 of one kind in a world")
     }
     try states.extend(to: most, 0)
+    try reasons.extend(to: most, 0)
     try unused.reserve(most)
   }
 
@@ -91,6 +94,27 @@ struct SlotTable: ~Copyable {
     let (slot, uses) = (Int(truncatingIfNeeded: handle.slot), handle.generation & SlotTable.uses)
     guard slot > 0, slot < end, handle.generation == prefix | uses else { return false }
     return uses > 0 && uses <= states[slot] & SlotTable.uses
+  }
+
+  /// Returns the object's slot; nil if the object is gone. `mark` is set in the slots of its handles.
+  @inline(__always)
+  func find(_ handle: Handle, _ noun: StaticString, mark: UInt32 = 0) throws(Failure) -> Int? {
+    let own = Handle(slot: handle.slot ^ mark, generation: handle.generation)
+    if let slot = slot(own) { return slot }
+    try checkNotNull(handle, noun)
+    guard hasGiven(own) else { throw stale(handle, noun, "does not belong to this world") }
+    return nil
+  }
+
+  /// Notes why a slot's user has ended.
+  mutating func note(_ slot: Int, _ reason: EndReason) { reasons[slot] = reasons[slot] << 4 | reason.rawValue }
+
+  /// Returns why what a handle named has ended; nil if that is no longer known.
+  func reason(_ handle: Handle) -> EndReason? {
+    let slot = Int(truncatingIfNeeded: handle.slot)
+    let last = states[slot] & SlotTable.uses &- (isLive(slot) ? 1 : 0)
+    let later = last &- handle.generation & SlotTable.uses
+    return later < 8 ? EndReason(rawValue: reasons[slot] >> (4 &* later) & 15) : nil
   }
 
   /// nil where the handle is stale.

@@ -172,37 +172,29 @@ struct World: ~Copyable {
   func channel(_ handle: Handle) throws(Failure) -> Int { try channel(handle, "channel") }
 
   func channel(_ handle: Handle, _ name: StaticString) throws(Failure) -> Int {
-    try checkNotNull(handle, name)
-    guard let slot = channels.slots.slot(handle), !channels[slot].isHidden else { throw World.stale(handle, name) }
+    guard let slot = try channels.slots.find(handle, name) else { throw stale(handle, name, "was closed") }
+    guard !channels[slot].isHidden else { throw stale(handle, name, "does not belong to this world") }
     return slot
   }
 
   func player(_ handle: Handle) throws(Failure) -> Int {
-    try checkNotNull(handle, "player")
-    guard let slot = players.slots.slot(handle) else { throw World.stale(handle, "player") }
+    guard let slot = try players.slots.find(handle, "player") else { throw players.gone(handle) }
     return slot
   }
 
-  func chain(_ handle: Handle, _ name: StaticString = "chain") throws(Failure) -> Int {
-    try checkNotNull(handle, name)
-    guard let slot = chains.slot(handle) else { throw World.stale(handle, name) }
+  func chain(_ handle: Handle, _ noun: StaticString = "chain") throws(Failure) -> Int {
+    guard let slot = try chains.find(handle, noun) else { throw chains.gone(handle, noun) }
     return slot
   }
 
   func machine(_ handle: Handle) throws(Failure) -> Int {
-    try checkNotNull(handle, "machine")
-    guard let slot = machines.slot(handle) else { throw World.stale(handle, "machine") }
+    guard let slot = try machines.find(handle) else { throw stale(handle, "machine", "was closed") }
     return slot
   }
 
   func timeline(_ handle: Handle) throws(Failure) -> Int {
-    try checkNotNull(handle, "timeline")
-    guard let slot = timelines.slots.slot(handle) else { throw World.stale(handle, "timeline") }
+    guard let slot = try timelines.slots.find(handle, "timeline") else { throw stale(handle, "timeline", "was closed") }
     return slot
-  }
-
-  static func stale(_ handle: Handle, _ noun: StaticString) -> Failure {
-    TweenSpiritEngine.stale(handle, noun, " is stale: it does not exist in this world")
   }
 
   /// Channels that have changed since that was asked, into `out`, if there is one; how many.

@@ -9,6 +9,16 @@ extension WorldStore {
     try with(world) { (world) throws(Failure) in try work(&world.pointee, try world.pointee.chain(chain)) }
   }
 
+  /// Runs a command on a chain; does nothing if the chain has ended or its world was closed.
+  private func command(
+    _ world: Handle, _ chain: Handle, _ work: (inout World, Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    try checkNotNull(chain, "chain")
+    try withOpen(world) { (world) throws(Failure) in
+      if let slot = try world.pointee.chains.find(chain) { try work(&world.pointee, slot) }
+    }
+  }
+
   // MARK: Stops
 
   package func run(_ world: Handle, by dt: Double) throws(Failure) -> Stop {
@@ -50,7 +60,7 @@ extension WorldStore {
   }
 
   package func destroyChain(_ world: Handle, _ chain: Handle) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in try world.destroyChain(slot) }
+    try command(world, chain) { (world, slot) throws(Failure) in try world.destroyChain(slot) }
   }
 
   package func isValid(_ world: Handle, chain: Handle) -> Bool {
@@ -131,7 +141,9 @@ extension WorldStore {
   }
 
   package func addChain(_ world: Handle, _ chain: Handle, inner: Handle) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in try world.addChain(slot, try world.chain(inner, "inner")) }
+    try at(world, chain) { (world, slot) throws(Failure) in
+      try world.addChain(slot, try world.chain(inner, "inner chain"))
+    }
   }
 
   package func addDelay(_ world: Handle, _ chain: Handle, _ seconds: Double) throws(Failure) {
@@ -171,15 +183,15 @@ extension WorldStore {
   }
 
   package func pauseChain(_ world: Handle, _ chain: Handle) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in world.pause(chain: slot) }
+    try command(world, chain) { (world, slot) throws(Failure) in world.pause(chain: slot) }
   }
 
   package func resumeChain(_ world: Handle, _ chain: Handle) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in world.resume(chain: slot) }
+    try command(world, chain) { (world, slot) throws(Failure) in world.resume(chain: slot) }
   }
 
   package func setRate(_ world: Handle, chain: Handle, _ rate: Double) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in try world.setRate(chain: slot, rate) }
+    try command(world, chain) { (world, slot) throws(Failure) in try world.setRate(chain: slot, rate) }
   }
 
   package func setIterations(_ world: Handle, _ chain: Handle, _ iterations: Double) throws(Failure) {
@@ -190,18 +202,18 @@ extension WorldStore {
   }
 
   package func stopChain(_ world: Handle, _ chain: Handle) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in try world.stop(chain: slot, by: .stopped) }
+    try command(world, chain) { (world, slot) throws(Failure) in try world.stop(chain: slot, by: .stopped) }
   }
 
   package func cancelChain(_ world: Handle, _ chain: Handle) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in try world.stop(chain: slot, by: .cancelled) }
+    try command(world, chain) { (world, slot) throws(Failure) in try world.stop(chain: slot, by: .cancelled) }
   }
 
   package func finishChain(_ world: Handle, _ chain: Handle) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in try world.finish(chain: slot) }
+    try command(world, chain) { (world, slot) throws(Failure) in try world.finish(chain: slot) }
   }
 
   package func failChain(_ world: Handle, _ chain: Handle, _ reason: EndReason = .error) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in try world.fail(chain: slot, reason) }
+    try command(world, chain) { (world, slot) throws(Failure) in try world.fail(chain: slot, reason) }
   }
 }

@@ -26,8 +26,31 @@ extension WorldStore {
     }
   }
 
+  /// Runs a command on a channel; does nothing if the channel or its world was closed.
+  private func command(
+    _ world: Handle, channel: Handle, _ work: (UnsafeMutablePointer<World>, Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    try checkNotNull(channel, "channel")
+    try withOpen(world) { (world) throws(Failure) in
+      guard try world.pointee.channels.slots.find(channel, "channel") != nil else { return }
+      try work(world, try world.pointee.channel(channel))
+    }
+  }
+
+  /// Runs a command on a player; does nothing if the player has ended or its world was closed.
+  private func command(
+    _ world: Handle, player: Handle, _ work: (UnsafeMutablePointer<World>, Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    try checkNotNull(player, "player")
+    try withOpen(world) { (world) throws(Failure) in
+      guard let slot = try world.pointee.players.slots.find(player, "player") else { return }
+      world.pointee.freshen(world.pointee.players[slot].channel)
+      try work(world, slot)
+    }
+  }
+
   package func destroyChannel(_ world: Handle, _ channel: Handle) throws(Failure) {
-    try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.destroyChannel(slot) }
+    try command(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.destroyChannel(slot) }
   }
 
   package func isValid(_ world: Handle, channel: Handle) -> Bool {
@@ -88,7 +111,7 @@ extension WorldStore {
   }
 
   package func stopChannel(_ world: Handle, _ channel: Handle) throws(Failure) {
-    try at(world, channel: channel) { (world, slot) throws(Failure) in world.pointee.stopChannel(slot) }
+    try command(world, channel: channel) { (world, slot) throws(Failure) in world.pointee.stopChannel(slot) }
   }
 
   package func link(_ world: Handle, _ channel: Handle, _ request: LinkRequest) throws(Failure) {
@@ -280,23 +303,24 @@ extension WorldStore {
   }
 
   package func pause(_ world: Handle, _ player: Handle) throws(Failure) {
-    try at(world, player: player) { (world, slot) throws(Failure) in world.pointee.pause(slot) }
+    try command(world, player: player) { (world, slot) throws(Failure) in world.pointee.pause(slot) }
   }
 
   package func resume(_ world: Handle, _ player: Handle) throws(Failure) {
-    try at(world, player: player) { (world, slot) throws(Failure) in try world.pointee.resume(slot) }
+    try command(world, player: player) { (world, slot) throws(Failure) in try world.pointee.resume(slot) }
   }
 
   package func stop(_ world: Handle, _ player: Handle) throws(Failure) {
-    try at(world, player: player) { (world, slot) throws(Failure) in world.pointee.end(slot, byCommand: .stopped) }
+    try command(world, player: player) { (world, slot) throws(Failure) in world.pointee.end(slot, byCommand: .stopped) }
   }
 
   package func cancel(_ world: Handle, _ player: Handle) throws(Failure) {
-    try at(world, player: player) { (world, slot) throws(Failure) in world.pointee.end(slot, byCommand: .cancelled) }
+    try command(world, player: player) { (world, slot) throws(Failure) in world.pointee.end(slot, byCommand: .cancelled)
+    }
   }
 
   package func finish(_ world: Handle, _ player: Handle) throws(Failure) {
-    try at(world, player: player) { (world, slot) throws(Failure) in try world.pointee.finish(slot) }
+    try command(world, player: player) { (world, slot) throws(Failure) in try world.pointee.finish(slot) }
   }
 
   package func seek(_ world: Handle, _ player: Handle, to localTime: Double, events: Bool) throws(Failure) {
@@ -306,7 +330,7 @@ extension WorldStore {
   }
 
   package func setRate(_ world: Handle, _ player: Handle, _ rate: Double) throws(Failure) {
-    try at(world, player: player) { (world, slot) throws(Failure) in try world.pointee.setRate(slot, rate) }
+    try command(world, player: player) { (world, slot) throws(Failure) in try world.pointee.setRate(slot, rate) }
   }
 
   package func restart(_ world: Handle, _ player: Handle) throws(Failure) {

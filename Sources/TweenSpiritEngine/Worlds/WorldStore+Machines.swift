@@ -9,12 +9,22 @@ extension WorldStore {
     try with(world) { (world) throws(Failure) in try work(&world.pointee, try world.pointee.machine(machine)) }
   }
 
+  /// Runs a command on a machine; does nothing if the machine or its world was closed.
+  private func command(
+    _ world: Handle, _ machine: Handle, _ work: (inout World, Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    try checkNotNull(machine, "machine")
+    try withOpen(world) { (world) throws(Failure) in
+      if let slot = try world.pointee.machines.find(machine) { try work(&world.pointee, slot) }
+    }
+  }
+
   package func createMachine(_ world: Handle) throws(Failure) -> Handle {
     try with(world) { (world) throws(Failure) in try world.pointee.createMachine() }
   }
 
   package func destroyMachine(_ world: Handle, _ machine: Handle) throws(Failure) {
-    try at(world, machine) { (world, slot) throws(Failure) in try world.destroyMachine(slot) }
+    try command(world, machine) { (world, slot) throws(Failure) in try world.destroyMachine(slot) }
   }
 
   package func isValid(_ world: Handle, machine: Handle) -> Bool {
@@ -48,7 +58,7 @@ extension WorldStore {
   }
 
   package func stopMachine(_ world: Handle, _ machine: Handle) throws(Failure) {
-    try at(world, machine) { (world, slot) throws(Failure) in try world.stop(machine: slot) }
+    try command(world, machine) { (world, slot) throws(Failure) in try world.stop(machine: slot) }
   }
 
   package func setInput(_ world: Handle, _ machine: Handle, _ name: Name, _ value: Double) throws(Failure) {

@@ -18,7 +18,12 @@ extension WorldStore {
   }
 
   package func destroyTimeline(_ world: Handle, _ timeline: Handle) throws(Failure) {
-    try at(world, timeline) { (world, slot) throws(Failure) in world.pointee.destroyTimeline(slot) }
+    try checkNotNull(timeline, "timeline")
+    try withOpen(world) { (world) throws(Failure) in
+      guard let slot = try world.pointee.timelines.slots.find(timeline, "timeline") else { return }
+      world.pointee.freshen(world.pointee.timelines[slot].playhead)
+      world.pointee.destroyTimeline(slot)
+    }
   }
 
   package func isValid(_ world: Handle, timeline: Handle) -> Bool {

@@ -71,6 +71,7 @@ package struct WorldStore: @unchecked Sendable {
   /// From inside a step it goes when that is over.
   package func destroy(_ world: Handle) throws(Failure) {
     try checkNotNull(world, "world")
+    guard !table.wasClosed(world) else { return }
     if let memory = try table.release(world) { free(memory) }
   }
 
@@ -97,6 +98,14 @@ package struct WorldStore: @unchecked Sendable {
     }
     defer { leave(place) }
     return try work(place.object)
+  }
+
+  /// Runs a command that does nothing if the world was closed.
+  @inline(__always)
+  func withOpen(
+    _ handle: Handle, _ work: (UnsafeMutablePointer<World>) throws(Failure) -> Void
+  ) throws(Failure) {
+    if !table.wasClosed(handle) { try with(handle, work) }
   }
 
   @inline(never)

@@ -242,7 +242,8 @@ module TweenSpirit
     Event = struct [
       "double time", "int kind", "int reason", "uint64_t player", "uint64_t channel", "uint32_t marker",
       "uint32_t lanes", "uint64_t count", "uint64_t sequence", "double value[4]", "double velocity[4]",
-      "uint64_t timeline", "int player_kind", "uint8_t stays", "uint8_t lane", "uint8_t bound",
+      "uint64_t timeline", "int player_kind", "uint8_t stays", "uint8_t lane", "uint8_t bound", "uint8_t begun",
+      "double local_time", "double progress", "double rate",
     ]
     ChannelDesc = struct [
       "size_t struct_size", "int kind", "uint32_t lanes", "int rounding", "int wrap", "int space", "uint8_t extended",

@@ -546,6 +546,7 @@ pub struct Event {
     pub time: f64, pub kind: EventKind, pub reason: Reason, pub player: Player, pub channel: Channel, pub marker: u32,
     pub lanes: u32, pub count: u64, pub sequence: u64, pub value: [f64; 4], pub velocity: [f64; 4],
     pub timeline: Timeline, pub player_kind: PlayerKind, pub stays: bool, pub lane: u8, pub bound: u8,
+    pub begun: bool, pub local_time: f64, pub progress: f64, pub rate: f64,
 }
 
 #[repr(C)]

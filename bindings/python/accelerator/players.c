@@ -130,10 +130,13 @@ static PyType_Spec player_spec = {
 
 static PyTypeObject *player_type;
 
-static PyObject *reason_of(const ts_event *event) {
+// Returns the item of a tuple for an event's reason, or the first for a reason that is not known.
+static PyObject *of_code(PyObject *items, const ts_event *event) {
   Py_ssize_t code = (Py_ssize_t)event->reason;
-  return code >= 0 && code < PyTuple_Size(reasons) ? PyTuple_GetItem(reasons, code) : Py_None;
+  return PyTuple_GetItem(items, code >= 0 && code < PyTuple_Size(items) ? code : 0);
 }
+
+static PyObject *reason_of(const ts_event *event) { return of_code(reasons, event); }
 
 // Player._rest: what its end said.
 static int rest(player *own, const ts_event *event) {
@@ -150,11 +153,7 @@ static int end(player *own, const ts_event *event) {
     if (rest(own, event) != 0) return -1;
   }
   own->has_ended = 1;
-  Py_ssize_t code = 0, count = PyTuple_Size(reasons);
-  for (Py_ssize_t i = 1; i < count; i++) {
-    if (PyTuple_GetItem(reasons, i) == own->reason) code = i;
-  }
-  exchange(&own->handle, Py_NewRef(PyTuple_GetItem(endings, code)));
+  exchange(&own->handle, Py_NewRef(of_code(endings, event)));
   return 0;
 }
 

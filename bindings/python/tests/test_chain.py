@@ -132,7 +132,7 @@ def test_start_twice(world: ts.World) -> None:
     with pytest.raises(ts.InvalidArgumentError, match="already been started"):
         chain.start()
     world.step(1)
-    with pytest.raises(ts.InvalidArgumentError, match="has ended"):
+    with pytest.raises(ts.StaleHandleError, match="has ended"):
         chain.start()
 
 

@@ -81,7 +81,7 @@ def test_stop_before_the_start(world: ts.World) -> None:
     assert reasons == [] and chain.end_reason == "stopped"
     world.step(0)
     assert reasons == ["stopped"]
-    with pytest.raises(ts.InvalidArgumentError, match="has ended"):
+    with pytest.raises(ts.StaleHandleError, match="has ended"):
         chain.start()
 
 
@@ -215,7 +215,7 @@ def test_items_added_while_it_runs(world: ts.World) -> None:
     world.step(1)
     assert said == [1.0, "from inside"] and chain.end_reason == "finished"
     for add in (lambda: chain.animate(print), lambda: chain.then(), lambda: chain.delay(1)):
-        with pytest.raises(ts.InvalidArgumentError, match="has ended"):
+        with pytest.raises(ts.StaleHandleError, match="has ended"):
             add()
 
 
@@ -245,7 +245,7 @@ def test_the_world_closed_in_a_callback(world: ts.World) -> None:
     for each in (chain, other):
         assert not each.active and each.end_reason is None
     chain.stop()
-    with pytest.raises(ts.InvalidArgumentError):
+    with pytest.raises(ts.StaleHandleError):
         chain.then()
 
 

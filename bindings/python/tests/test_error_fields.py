@@ -66,12 +66,15 @@ WORDED: dict[str, tuple[Callable[[], Any], type[Exception], str, tuple[str | Non
     ),
     "a closed easing": (closed_easing, ts.StaleHandleError, "the easing is closed", (None, None, None)),
     "a closed track": (closed_track, ts.StaleHandleError, "the track is closed", (None, None, None)),
-    "a closed world": (closed_world, ts.StaleHandleError, "the world is closed", (None, None, None)),
-    "an ended player": (ended_player, ts.StaleHandleError, "the player has ended: stopped", (None, None, None)),
+    "a closed world": (closed_world, ts.StaleHandleError, "the world was closed", (None, None, None)),
 }  # fmt: skip
 
 # What the library says.
 SAID: dict[str, tuple[Callable[[], Any], type[Exception], str, tuple[str | None, ...]]] = {
+    "an ended player": (
+        ended_player, ts.StaleHandleError,
+        "the player has ended (stopped); keep=True keeps a player that can be restarted", (None, None, None),
+    ),
     "a number": (
         lambda: ts.World().step(-1), ts.InvalidArgumentError,
         "dt must be >= 0 and finite, got -1", ("dt", "-1", ">= 0 and finite"),

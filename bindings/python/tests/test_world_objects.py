@@ -239,7 +239,7 @@ def test_a_closed_world_lets_everything_go() -> None:
     world.close()
     assert gone() is None and not player.active and player.end_reason is None
     numbers.append(1.0)
-    for use in (lambda: world.step(1), lambda: channel.value, player.stop, lambda: world.channel(0.0), world.stats):
+    for use in (lambda: world.step(1), lambda: channel.value, player.restart, lambda: world.channel(0.0), world.stats):
         with pytest.raises(ts.StaleHandleError):
             use()
     assert "closed" in repr(world) and "closed" in repr(channel)

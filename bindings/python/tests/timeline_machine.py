@@ -191,7 +191,7 @@ class TimelineMachine(world_machine.Machine):
         self.rebuild(saved, alive)
         for channel in later:
             with pytest.raises(ts.StaleHandleError):
-                channel.stop()
+                channel.set(1)
         self.compare()
 
     def rebuild(self, saved: Saved, alive: dict[int, tuple[ts.Player, Any]]) -> None:

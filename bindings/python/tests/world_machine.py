@@ -282,8 +282,9 @@ class Machine(RuleBasedStateMachine):
     def destroy(self, i: int) -> None:
         channel, wanted = self.channels.pop(i % len(self.channels))
         channel.close(), wanted.destroy()
+        channel.stop()
         with pytest.raises(ts.StaleHandleError):
-            channel.stop()
+            channel.set(1)
 
     @rule(rate=st.sampled_from([1.0, 1.0, 0.5, 2.0, 0.0]), paused=st.sampled_from([False, False, False, True]))
     def clock(self, rate: float, paused: bool) -> None:
@@ -403,5 +404,6 @@ class Machine(RuleBasedStateMachine):
         assert (stats["channels"], stats["players"]) == (len(self.channels), len(self.model.players))
         assert stats["active"] == self.model.active
         for player in self.gone[-2:]:
+            player.pause()
             with pytest.raises(ts.StaleHandleError):
-                player.pause()
+                player.restart()

@@ -70,14 +70,14 @@ class LossError(InvalidArgumentError, TypeError):
 
 
 class StaleHandleError(TweenSpiritError):
-    """The object was closed, or its owner was.
+    """The object was closed or has ended, or its owner was closed.
 
     >>> from tweenspirit import World
     >>> with World() as w:
     ...     player = w.channel(0.0).tween_to(1, 2)
     >>> player.seek(1)
     Traceback (most recent call last):
-    tweenspirit._errors.StaleHandleError: the world is closed
+    tweenspirit._errors.StaleHandleError: the world was closed
     """
 
 

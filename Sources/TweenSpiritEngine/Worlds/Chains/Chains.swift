@@ -38,6 +38,11 @@ struct Chains: ~Copyable {
     return handle
   }
 
+  /// Returns the slot of a chain; nil if it is gone.
+  func find(_ handle: Handle, _ noun: StaticString = "chain") throws(Failure) -> Int? {
+    try slots.find(handle, noun, mark: Chains.mark)
+  }
+
   func slot(_ handle: Handle) -> Int? {
     guard handle.slot & Chains.mark != 0 else { return nil }
     return slots.slot(Handle(slot: handle.slot & ~Chains.mark, generation: handle.generation))
@@ -58,8 +63,19 @@ struct Chains: ~Copyable {
   }
 
   mutating func remove(_ slot: Int) {
+    slots.note(slot, items[slot].reason ?? .released)
     items[slot] = Chain()
     slots.give(slot)
+  }
+
+  /// Returns the error for a chain that is gone.
+  func gone(_ handle: Handle, _ noun: StaticString) -> Failure {
+    let reason = slots.reason(Handle(slot: handle.slot ^ Chains.mark, generation: handle.generation))
+    if reason == .released { return stale(handle, noun, "was closed") }
+    return stale(handle, noun) { text in
+      text.append(hasEnded: reason)
+      text.append("; keep=True keeps a chain that can be started again")
+    }
   }
 
   mutating func restoreSlots(_ reader: inout BlobReader) throws(Failure) {

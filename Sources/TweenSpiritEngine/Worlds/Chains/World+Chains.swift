@@ -30,7 +30,9 @@ extension World {
   mutating func destroyChain(_ slot: Int) throws(Failure) {
     try reserveReleases(players.slots.end)
     stop(chain: slot, .stopped)
-    if chains.slots.isLive(slot) { remove(chain: slot) }
+    guard chains.slots.isLive(slot) else { return }
+    chains[slot].reason = .released
+    remove(chain: slot)
   }
 
   /// All that it has is let go.

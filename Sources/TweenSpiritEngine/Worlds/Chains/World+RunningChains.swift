@@ -494,7 +494,7 @@ extension World {
   /// An item has as many numbers as its channel has lanes.
   private func channel(of item: ChainItem) throws(Failure) -> Int {
     let channel = try channel(item.target)
-    guard channels[channel].lanes == Int(item.lanes) else { throw World.stale(item.target, "channel") }
+    guard channels[channel].lanes == Int(item.lanes) else { throw stale(item.target, "channel", "was closed") }
     return channel
   }
 
@@ -531,6 +531,7 @@ extension World {
     var event = Event()
     (event.time, event.kind, event.player, event.marker) = (clock.time, kind.rawValue, chains.handle(slot), marker)
     if let reason { event.reason = reason.rawValue }
+    if kind == .chainEnd { event.rate = chains[slot].rate }
     if chains[slot].stops & kind.mask != 0 { event.lanes |= Event.waited }
     if isStepping { events.note(&event) } else { emitNow(&event) }
   }

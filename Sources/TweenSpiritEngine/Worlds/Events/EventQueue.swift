@@ -18,7 +18,10 @@ package struct Event: Sendable {
   package var stays = false
   /// Of a contact: its lane, and which bound: 1 the lower, 2 the upper.
   package var lane: UInt8 = 0, bound: UInt8 = 0
-  private var padding: UInt8 = 0
+  /// Of an end: whether the player had begun.
+  package var hasBegun = false
+  /// Of an end: where in its time the player was, as `PlayerInfo` has it. Of a machine: the seconds in the state it left.
+  package var localTime = 0.0, progress = 0.0, rate = 0.0
 
   /// A bit above `lanes`: somebody waits for it.
   static let waited: UInt32 = 1 << 31

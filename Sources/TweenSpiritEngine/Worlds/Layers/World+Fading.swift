@@ -202,6 +202,6 @@ extension World {
     let player = channels[weight].player
     guard player != 0 else { return }
     stand(player)
-    free(player, clock.time, withLayer: false)
+    free(player, clock.time, .finished, withLayer: false)
   }
 }

@@ -27,7 +27,7 @@ package struct MachineInfo: Sendable {
   package var state = ChainState.idle
   package var reason: EndReason?
   package var current = UInt32(Machine.none)
-  /// Seconds in the current state.
+  /// Seconds in the current state, or in the last one when it ended.
   package var time = 0.0
   package var inputs = 0, states = 0, transitions = 0
 }
@@ -108,7 +108,7 @@ struct Machine: ~Copyable {
   var state = ChainState.idle
   var reason: EndReason?
   var current = Machine.none
-  /// When the current state was entered.
+  /// When the current state was entered; once the machine has ended, the seconds that it was in its last state.
   var entered = 0.0
   /// When no time passed, and how many transitions there were then.
   var idleTime = 0.0

@@ -34,6 +34,9 @@ struct Machines: ~Copyable {
     return handle
   }
 
+  /// Returns the slot of a machine; nil if it is gone.
+  func find(_ handle: Handle) throws(Failure) -> Int? { try slots.find(handle, "machine", mark: Machines.mark) }
+
   func slot(_ handle: Handle) -> Int? {
     guard handle.slot & Machines.mark != 0 else { return nil }
     return slots.slot(Handle(slot: handle.slot & ~Machines.mark, generation: handle.generation))

@@ -152,10 +152,16 @@ extension World {
     var info = MachineInfo()
     (info.state, info.reason) = (machine.pointee.state, machine.pointee.reason)
     info.current = UInt32(truncatingIfNeeded: machine.pointee.current)
-    if machine.pointee.state == .running { info.time = max(clock.time - machine.pointee.entered, 0) }
+    info.time = time(machine: slot)
     (info.inputs, info.states) = (machine.pointee.inputs.count, machine.pointee.states.count)
     info.transitions = machine.pointee.transitions.count
     return info
+  }
+
+  /// Returns the seconds in the current state, or in the last one when the machine ended.
+  func time(machine slot: Int) -> Double {
+    let machine = machines.pointer(slot)
+    return machine.pointee.state == .running ? max(clock.time - machine.pointee.entered, 0) : machine.pointee.entered
   }
 
   /// How many there are; the first of them into `out`.

@@ -227,6 +227,7 @@ extension World {
     let last = machine.pointee.current
     leave(slot, &left)
     stop(left)
+    machine.pointee.entered = time(machine: slot)
     (machine.pointee.state, machine.pointee.reason, machine.pointee.current) = (.ended, reason, Machine.none)
     stops.machines.set(slot, .infinity)
     emit(machine: slot, from: last, reason: reason)

@@ -65,7 +65,8 @@ struct Players: ~Copyable {
   }
 
   /// It is gone. In a step its slot, and the layer that was its alone, are freed when all that ended is known.
-  mutating func remove(_ slot: Int, at time: Double, layer: Int, isStepping: Bool) {
+  mutating func remove(_ slot: Int, at time: Double, _ reason: EndReason, layer: Int, isStepping: Bool) {
+    slots.note(slot, reason)
     if isStepping {
       ended.append(
         Ended(time: time, player: UInt32(truncatingIfNeeded: slot), layer: UInt32(truncatingIfNeeded: layer)))
@@ -112,6 +113,15 @@ struct Players: ~Copyable {
   mutating func setDue(_ slot: Int, _ time: Double) { due[slot] = time }
 
   // MARK: Where it is in its time
+
+  /// Returns the error for a player that has ended.
+  func gone(_ handle: Handle) -> Failure {
+    let reason = slots.reason(handle)
+    return stale(handle, "player") { text in
+      text.append(hasEnded: reason)
+      if reason != .released { text.append("; keep=True keeps a player that can be restarted") }
+    }
+  }
 
   mutating func setBegun(_ slot: Int, _ hasBegun: Bool) { items[slot].hasBegun = hasBegun }
 

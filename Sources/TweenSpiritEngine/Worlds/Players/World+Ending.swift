@@ -33,8 +33,10 @@ extension World {
     let (channel, isFade, chain) = (player.pointee.channel, player.pointee.isFade, Int(player.pointee.chain))
     var event = event(slot, .end, time)
     // Its own end was told when it came.
-    event.reason = (player.pointee.isDone ? EndReason.released : reason).rawValue
+    let emitted = player.pointee.isDone ? EndReason.released : reason
+    event.reason = emitted.rawValue
     event.stays = player.pointee.isKept && !player.pointee.isDone && reason.isOwn
+    if !isFade { addTime(&event, slot, reason, time) }
     let (block, n) = (channels[channel].block, channels[channel].lanes)
     event.value = World.four(own(player.pointee.isQueued ? channels[channel].parent : channel), n)
     if let velocity { event.velocity = World.four(velocity, n) }
@@ -42,12 +44,30 @@ extension World {
     if event.stays { return rest(slot, reason, event.time) }
     lanes.keep(block, n)
     let (isOwned, timeline) = (channels[channel].isOwned, channels[channel].timeline)
-    free(slot, event.time)
+    free(slot, event.time, emitted)
     if chain != 0 { memberEnded(chain, reason) }
     if timeline != 0, reason != .replaced { letGo(timeline, restoring: reason == .cancelled) }
     if isOwned, channels[channel].role != .faded { return isStepping || isFade ? () : removeLayer(channel) }
     fold(channel)
     touch(channel)
+  }
+
+  /// Where in its time the player is that ends at a time. For its progress its timing fills both ways.
+  private func addTime(_ event: inout Event, _ slot: Int, _ reason: EndReason, _ time: Double) {
+    let player = players.pointer(slot)
+    let isAtEnd = reason.isOwn && !player.pointee.isDone
+    let now = player.pointee.isStill ? player.pointee.anchorLocal : player.pointee.local(time)
+    let local = isAtEnd ? player.pointee.lastLocal : now
+    (event.localTime, event.rate, event.hasBegun) = (local, player.pointee.rate, player.pointee.hasBegun)
+    event.progress = .nan
+    // To find when a spring would have settled takes longer than to replace it, and code that failed is not asked again.
+    if reason == .replaced && player.pointee.kind == .spring || reason == .error && player.pointee.curve != 0 { return }
+    var timing = player.pointee.timing
+    timing.fill = .both
+    let state = timing.state(at: local)
+    event.progress = state.directedProgress
+    guard player.pointee.curve != 0, state.isInEffect else { return }
+    event.progress = quietly { () throws(Failure) in try eased(player, state) ?? .nan } ?? .nan
   }
 
   /// It stands, and shows its end, until it is sent on or let go.
@@ -71,6 +91,7 @@ extension World {
   /// A command's end: with the velocity it has at this moment.
   mutating func end(_ slot: Int, byCommand reason: EndReason) {
     var isEmitted = false
+    if reason != .replaced { findEnd(slot) }
     try? withDoubles(TrackSettings.mostLanes) { (speed) throws(Failure) in
       let channel = players[slot].channel
       freshen(player: slot)
@@ -128,7 +149,7 @@ extension World {
   }
 
   /// What a player had. What may be foreign code's is let go later.
-  mutating func free(_ slot: Int, _ time: Double, withLayer: Bool = true) {
+  mutating func free(_ slot: Int, _ time: Double, _ reason: EndReason, withLayer: Bool = true) {
     let player = players.pointer(slot)
     if player.pointee.isWaitedFor {
       stops.players.set(slot, .infinity)
@@ -141,7 +162,7 @@ extension World {
     if player.pointee.returnCurve != 0 { leave(player.pointee.returnCurve) }
     let it = channels.pointer(player.pointee.channel)
     let layer = withLayer && it.pointee.isOwned && it.pointee.role != .faded ? player.pointee.channel : 0
-    players.remove(slot, at: time, layer: layer, isStepping: isStepping)
+    players.remove(slot, at: time, reason, layer: layer, isStepping: isStepping)
   }
 
   /// What ended in the step, in the order in which it did.

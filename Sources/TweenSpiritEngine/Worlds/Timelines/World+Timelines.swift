@@ -249,11 +249,12 @@ extension World {
   // MARK: Removing
 
   mutating func remove(_ slot: Int, _ handle: Handle) throws(Failure) {
-    try checkNotNull(handle, "entry")
-    guard let entry = timelines.entrySlots.slot(handle),
-      Int(timelines.entryPlaces[entry]) < timelines[slot].entries.count,
+    guard let entry = try timelines.entrySlots.find(handle, "entry") else {
+      throw stale(handle, "entry", "was removed")
+    }
+    guard Int(timelines.entryPlaces[entry]) < timelines[slot].entries.count,
       timelines[slot].entries[Int(timelines.entryPlaces[entry])].slot == entry
-    else { throw World.stale(handle, "entry") }
+    else { throw stale(handle, "entry", "belongs to another timeline") }
     remove(slot, Int(timelines.entryPlaces[entry]))
   }
 

@@ -31,6 +31,7 @@ from .events import (
     CHAIN,
     CHAIN_END,
     KIND,
+    RATE,
     REASON,
     REASONS,
     SEQUENCE,
@@ -42,6 +43,7 @@ from .events import (
     remove_handler,
 )
 from .player import Player, handle_key
+from .players import ENDED
 from .timeline import Timeline
 from .values import word_bytes
 
@@ -98,6 +100,7 @@ class Chain:
         "__weakref__",
         "_blocks",
         "_core",
+        "_end_rate",
         "_group",
         "_handle",
         "_handlers",
@@ -138,6 +141,8 @@ class Chain:
     _reason: EndReason | None
     _why: EndReason | None
     _read: int
+    # Its rate at its end.
+    _end_rate: float
     # What a scene's chain calls with the words of its "then".
     _say: Callable[[str], Any] | None
     _was_started: bool
@@ -190,12 +195,13 @@ class Chain:
         self._handlers, self._reason, self._why, self._read, self._say = {}, None, None, -1, None
         self._was_started = self._is_found = self._is_held = self._is_inner = False
         self._has_ended = self._is_kept = self._has_items = False
+        self._end_rate = 0.0
         check(short.ts_chain_set_stops(core.handle, handle, abi.TS_STOP_AT_END))
         core.known_chains[self._key] = self
 
     def _restored(self) -> None:
         """Notes that the world was restored with this chain in it."""
-        info = self._info()
+        info = self._known_info()
         self._was_started, self._is_kept, self._read = info.state != abi.TS_CHAIN_IDLE, bool(info.keep), -1
         self._reason = REASONS.get(info.reason)
         if info.state == abi.TS_CHAIN_RUNNING or self._is_held:
@@ -209,14 +215,8 @@ class Chain:
 
     @alone
     def _add(self, function: Any, *arguments: Any) -> Chain:
-        try:
-            self._core.command(function, self._handle, *arguments)
-            self._has_items = True
-        except StaleHandleError:
-            self._look()
-            if self._has_ended or self._core.is_closed:
-                raise InvalidArgumentError("the chain has ended: nothing can be added to it") from None
-            raise
+        self._core.command(function, self._handle, *arguments)
+        self._has_items = True
         return self
 
     def _add_block(self, function: Callable[..., Any], is_block: bool, name: str | None = None) -> None:
@@ -487,10 +487,10 @@ class Chain:
         True
         """
         state = self._state()
-        if state != abi.TS_CHAIN_IDLE and not (self._is_kept and state == abi.TS_CHAIN_ENDED):
-            if not self._core.is_closed:
-                is_over = state is None or state == abi.TS_CHAIN_ENDED
-                raise InvalidArgumentError("the chain has ended" if is_over else "the chain has already been started")
+        if state == abi.TS_CHAIN_RUNNING:
+            raise InvalidArgumentError("the chain has already been started")
+        if state == abi.TS_CHAIN_ENDED and not self._is_kept:
+            raise StaleHandleError(_ending(self._reason))
         self._core.command(short.ts_chain_start, self._handle)
         self._was_started = True
         self._core.chains[self._key] = self
@@ -500,11 +500,11 @@ class Chain:
         return self
 
     @alone
-    def _run(self, function: Any) -> None:
-        """Runs a command. A chain that is not running is left as it is."""
-        with contextlib.suppress(StaleHandleError):
-            self._core.command(function, self._handle)
-        self._core.settle([])
+    def _run(self, function: Any, *arguments: Any) -> None:
+        """Runs a command. A chain that has ended is left as it is."""
+        if not (self._has_ended or self._core.is_closed):
+            self._core.command(function, self._handle, *arguments)
+            self._core.settle([])
 
     def pause(self) -> None:
         """Pauses the chain and what its current group has started.
@@ -609,17 +609,26 @@ class Chain:
     # --- how it stands ---
 
     @alone
-    def _info(self) -> abi.ts_chain_info:
+    def _info(self) -> abi.ts_chain_info | None:
+        """Returns the chain's state; None if it has ended."""
         info = abi.ts_chain_info(struct_size=ctypes.sizeof(abi.ts_chain_info))
-        check(short.ts_chain_get_info(self._core.handle, self._handle, ctypes.byref(info)))
+        status = short.ts_chain_get_info(self._core.handle, self._handle, ctypes.byref(info))
+        if status == abi.TS_ERROR_STALE_HANDLE:
+            return None
+        check(status)
+        return info
+
+    def _known_info(self, what: str = "state") -> abi.ts_chain_info:
+        info = self._info()
+        if info is None:
+            self._look()
+            raise StaleHandleError(f"the chain {ENDED[self._reason]}: its {what} is not kept")
         return info
 
     def _state(self) -> int | None:
         """Returns TS_CHAIN_IDLE, _RUNNING or _ENDED; None if the chain is gone."""
-        try:
-            return int(self._info().state)
-        except StaleHandleError:
-            return None
+        info = self._info()
+        return None if info is None else int(info.state)
 
     def _is_running(self) -> bool:
         return self._state() == abi.TS_CHAIN_RUNNING
@@ -647,18 +656,15 @@ class Chain:
 
     def _stands(self, is_paused: bool) -> bool:
         """Returns whether the chain is running or paused."""
-        try:
-            info = self._info()
-        except StaleHandleError:
-            return False
-        return bool(info.state == abi.TS_CHAIN_RUNNING and info.paused == is_paused)
+        info = self._info()
+        return info is not None and bool(info.state == abi.TS_CHAIN_RUNNING and info.paused == is_paused)
 
     @property
     def rate(self) -> float:
         """Gets or sets the rate of everything the chain starts, and of its delays.
 
         The rate is > 0 and at most 1e300, also multiplied by the rates of the chains around it. Setting it affects what
-        is already running.
+        is already running. After the end it is that at the end, 0 if that is not known, and setting it does nothing.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -667,20 +673,26 @@ class Chain:
         >>> chain.rate, w.step(0.5), str(chain.end_reason)
         (2.0, 0, 'finished')
         """
-        return float(self._info().rate)
+        info = self._info()
+        if info is None:
+            self._look()
+        return self._end_rate if info is None else float(info.rate)
 
     @rate.setter
     def rate(self, rate: float) -> None:
-        self._add(short.ts_chain_set_rate, number(rate, "rate"))
+        self._run(short.ts_chain_set_rate, number(rate, "rate"))
 
     @property
     def iteration(self) -> int:
-        """Returns the number of completed iterations."""
-        return int(self._info().iteration)
+        """Returns the number of completed iterations. Raises StaleHandleError after the end of a chain that is not
+        kept.
+        """
+        return int(self._known_info("iteration").iteration)
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Returns the number of groups that have begun in this iteration, and the number of all groups.
+        """Returns the number of groups that have begun in this iteration, and the number of all groups. Raises
+        StaleHandleError after the end of a chain that is not kept.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -688,7 +700,7 @@ class Chain:
         >>> w.step(1.5), chain.progress
         (0, (2, 2))
         """
-        info = self._info()
+        info = self._known_info("progress")
         return info.begun, info.groups
 
     @property
@@ -785,8 +797,7 @@ class Chain:
 
     def _fail(self, reason: EndReason) -> None:
         self._why = reason
-        with contextlib.suppress(StaleHandleError):
-            self._core.command(short.ts_chain_fail, self._handle)
+        self._core.command(short.ts_chain_fail, self._handle)
         if not self._core.is_closed:
             self._core.mailbox.drain()
         self._why = None
@@ -812,11 +823,9 @@ class Chain:
 
     def _present_group(self) -> tuple[float, int]:
         """Returns the current group; (-1, -1) if none runs."""
-        try:
-            info = self._info()
-        except StaleHandleError:
-            return -1, -1
-        return (info.iteration, info.begun) if info.state == abi.TS_CHAIN_RUNNING else (-1, -1)
+        info = self._info()
+        is_running = info is not None and info.state == abi.TS_CHAIN_RUNNING
+        return (info.iteration, info.begun) if info is not None and is_running else (-1, -1)
 
     def _retire(self) -> None:
         """Removes the observers of a group that is over."""
@@ -837,7 +846,7 @@ class Chain:
             self._was_started, self._reason = True, None
             core.chains[self._key] = self
         elif event[KIND] == CHAIN_END:
-            self._reason = self._why or REASONS.get(event[REASON])
+            self._reason, self._end_rate = self._why or REASONS.get(event[REASON]), event[RATE]
             self._members = set()
             if self._handlers:
                 core.ending[self._key] = self
@@ -854,7 +863,7 @@ class Chain:
         self._has_ended = True
         core.known_chains.pop(self._key, None)
         core.chains.pop(self._key, None)
-        self._handle = gone(abi.ts_chain, "the chain has ended")
+        self._handle = gone(abi.ts_chain, "the chain was closed" if self._is_kept else _ending(self._reason))
         # A snapshot may bring the chain back, which finds its blocks by their numbers.
         if not core.has_snapshots:
             for block in self._blocks:
@@ -914,6 +923,11 @@ class Chain:
             return "<Chain, busy>"
         state = "over" if self._has_ended or self._core.is_closed else "not started"
         return f"<Chain, {self._reason or state}>"
+
+
+def _ending(reason: EndReason | None) -> str:
+    """Returns what the engine reports of a chain that has ended."""
+    return f"the chain {ENDED[reason]}; keep=True keeps a chain that can be started again"
 
 
 def _spoken(say: Callable[[str], Any], block: int) -> ChainBlock:

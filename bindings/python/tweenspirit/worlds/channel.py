@@ -335,6 +335,8 @@ class Channel:
         >>> w.step(0.5), c.stop(), c.value, c.velocity, str(p.end_reason)
         (1, None, 2.5, 0.0, 'stopped')
         """
+        if not self._core.has(self):
+            return
         self._core.command(short.ts_channel_stop, self._handle)
         self._settle()
 
@@ -599,7 +601,7 @@ class Channel:
         >>> c.close(), str(p.end_reason), c
         (None, 'unbound', <Channel, 'x', kind='float', closed>)
         """
-        self._close("the channel is closed")
+        self._close("the channel was closed")
 
     @alone
     def _close(self, words: str) -> None:

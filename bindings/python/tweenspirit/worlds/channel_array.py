@@ -395,7 +395,7 @@ class ChannelArray:
         >>> dots.close(), w.stats()["channels"]
         (None, 0)
         """
-        words = "the channel is closed"
+        words = "the channel was closed"
         if self in self._core.arrays and not self._core.is_closed:
             for i, key in enumerate(self._keys):
                 self._core.close_channel(key, words)

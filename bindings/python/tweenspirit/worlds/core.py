@@ -310,7 +310,7 @@ class Core:
     def close(self) -> None:
         """Notes that the engine's world is gone."""
         self.is_closed = True
-        self.handle = gone(abi.ts_world, "the world is closed")
+        self.handle = gone(abi.ts_world, "the world was closed")
         self.cells.clear()
         self.observers.clear()
         self.forget()
@@ -320,7 +320,7 @@ class Core:
         if self.inside:
             return
         for channel in self.channels.values():
-            channel._release("the channel is closed")
+            channel._release("the channel was closed")
         for array in self.arrays:
             array._release()
         for chain in list(self.known_chains.values()):

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from .machine import Machine
     from .player import Player
 
-EVENT = struct.Struct("=dIIQQIIQQ4d4dQI?BBx")
+EVENT = struct.Struct("=dIIQQIIQQ4d4dQI?BB?3d")
 assert EVENT.size == ctypes.sizeof(abi.ts_event)
 # Where things stand in what the struct gives.
 TIME, KIND, REASON, PLAYER, CHANNEL, MARKER, LANES, COUNT, SEQUENCE, VALUE, VELOCITY = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 13
-TIMELINE, PLAYER_KIND, STAYS, LANE, BOUND = 17, 18, 19, 20, 21
+TIMELINE, PLAYER_KIND, STAYS, LANE, BOUND, BEGUN, LOCAL_TIME, PROGRESS, RATE = 17, 18, 19, 20, 21, 22, 23, 24, 25
 
 END = abi.TS_EVENT_END
 CONTACT = abi.TS_EVENT_CONTACT

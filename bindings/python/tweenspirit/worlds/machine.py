@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import ctypes
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -14,7 +13,7 @@ from .._c.importing import importing
 from .._c.library import check, gone, lib, read_text, short
 from .._c.owner import HANDLE
 from .._c.turn import alone
-from .._errors import InvalidArgumentError, StaleHandleError
+from .._errors import InvalidArgumentError
 from ..curves.easing import Easing
 from ..motion.spring import Spring
 from .channel import Channel
@@ -95,7 +94,7 @@ class Machine:
     (('idle', 'run', 'jump'), False)
     """
 
-    __slots__ = ("_core", "_handle", "_handlers", "_inputs", "_key", "_world", "states")
+    __slots__ = ("_core", "_ended", "_handle", "_handlers", "_inputs", "_key", "_world", "states")
 
     _core: Core
     _handle: abi.ts_machine
@@ -104,6 +103,8 @@ class Machine:
     # Their kinds, by their names.
     _inputs: dict[str, int]
     _world: World
+    # How it ended, once it is gone.
+    _ended: abi.ts_machine_info
     #: The names of its states, in their order.
     states: tuple[str, ...]
 
@@ -121,6 +122,7 @@ class Machine:
         self = cls.__new__(cls)
         self._core, self._handle, self._key, self._handlers = core, handle, handle_key(handle), {}
         self._world = core.world
+        self._ended = abi.ts_machine_info(current=abi.TS_MACHINE_NONE)
         info = self._info()
         self.states = tuple(
             read_text(lib.ts_machine_get_state_name, core.handle, handle, i) for i in range(info.states)
@@ -183,7 +185,10 @@ class Machine:
 
     def _info(self) -> abi.ts_machine_info:
         info = abi.ts_machine_info(struct_size=ctypes.sizeof(abi.ts_machine_info))
-        check(short.ts_machine_get_info(self._core.handle, self._handle, ctypes.byref(info)))
+        status = short.ts_machine_get_info(self._core.handle, self._handle, ctypes.byref(info))
+        if status == abi.TS_ERROR_STALE_HANDLE:
+            return self._ended
+        check(status)
         return info
 
     def _state_name(self, place: int) -> str | None:
@@ -213,7 +218,7 @@ class Machine:
 
     @property
     def time(self) -> float:
-        """Returns the seconds in the current state; 0 if the machine is not running.
+        """Returns the seconds in the current state, or in the last one when the machine ended.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -225,7 +230,8 @@ class Machine:
 
     @property
     def end_reason(self) -> EndReason | None:
-        """Returns the reason of the end: finished (by the exit), stopped or error; None if the machine has not ended.
+        """Returns the reason of the end: finished (by the exit), stopped or error; None if the machine has not ended,
+        or if its world was closed before that.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -264,10 +270,11 @@ class Machine:
         >>> m.stop(), m.state, str(m.end_reason)
         (None, None, 'stopped')
         """
-        self._run(lib.ts_machine_stop)
+        if self._is_there():
+            self._run(lib.ts_machine_stop)
 
     def close(self) -> None:
-        """Closes the machine: stops it and removes it from the world.
+        """Closes the machine: stops it and removes it from the world. A closed machine is left as it is.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -275,9 +282,21 @@ class Machine:
         >>> len(w.machines), m.close(), w.machines
         (1, None, [])
         """
-        with contextlib.suppress(StaleHandleError):
+        self.stop()
+        if self._is_there():
+            self._note_end()
             self._run(lib.ts_machine_destroy)
-        self._drop()
+            self._drop()
+
+    def _is_there(self) -> bool:
+        """Returns whether the machine was not closed."""
+        return self._core.machines.get(self._key) is self
+
+    def _note_end(self) -> None:
+        """Keeps how a machine has ended that is about to go."""
+        info = self._info()
+        if info.state == abi.TS_CHAIN_ENDED:
+            self._ended = info
 
     def on_state(self, function: Callable[[str | None, str | None], Any]) -> Callable[[], None]:
         """Calls function(entered, left) at each change of state, at the exact time, with the names of the states; None
@@ -324,10 +343,8 @@ class Machine:
     def _drop(self) -> None:
         """Notes that the machine is gone."""
         self._core.machines.pop(self._key, None)
-        self._handle, self._handlers = gone(abi.ts_machine, "the machine is closed"), {}
+        self._handle, self._handlers = gone(abi.ts_machine, "the machine was closed"), {}
 
     def __repr__(self) -> str:
-        try:
-            return f"<Machine, in {self.state!r} of {len(self.states)} states>"
-        except StaleHandleError:
-            return "<Machine, closed>"
+        how = f"in {self.state!r} of {len(self.states)} states" if self._is_there() else "closed"
+        return f"<Machine, {how}>"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import math
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
@@ -19,14 +20,19 @@ from ..motion.timing import TIMING_DEFAULTS, fill_timing
 from ..tracks.markers import marker_name
 from ..tracks.track import Track
 from .events import (
+    BEGUN,
     COUNT,
     END,
     EVENT,
     KIND,
+    LOCAL_TIME,
     MARKER,
+    PROGRESS,
+    RATE,
     REASON,
     REASONS,
     STAYS,
+    TIME,
     EndReason,
     Event,
     Handlers,
@@ -37,7 +43,7 @@ from .events import (
     event_of,
     remove_handler,
 )
-from .players import ENDINGS, PlayerBase
+from .players import ENDED, PlayerBase, ending
 
 if TYPE_CHECKING:
     from typing import NoReturn
@@ -88,9 +94,11 @@ class Player(PlayerBase):
     """A tween, a track, a spring, a decay or a fall on a channel, or the player of a Timeline. It exists until it ends
     or, if it is kept, until it is released.
 
-    Times are local: seconds from the start, including the delay. After the end, commands and properties of the time
-    raise StaleHandleError, whose message contains the reason; `active` and `paused` are False, and the end_...
-    properties stay readable. `await` returns the reason of the end, in the step that emits it.
+    Times are local: seconds from the start, including the delay. After the end, `stop`, `cancel`, `finish`, `pause`,
+    `resume`, `close` and setting the rate do nothing; other commands raise StaleHandleError, whose message contains the
+    reason. `time`, `progress` and `rate` are then those at the end; if the end is not known, because the world was
+    closed or restored or the event was dropped, they are 0, None and 0. `await` returns the reason of the end, in the
+    step that emits it.
 
     >>> from tweenspirit import Track, World
     >>> w = World()
@@ -145,25 +153,30 @@ class Player(PlayerBase):
 
     _as_parameter_ = HANDLE
 
-    def _info(self) -> abi.ts_player_info:
-        try:
-            return self._state()
-        except StaleHandleError as error:
-            raise self._late_error(error) from None
-
     @alone
-    def _state(self) -> abi.ts_player_info:
-        info = abi.ts_player_info(struct_size=ctypes.sizeof(abi.ts_player_info))
-        check(short.ts_player_get_info(self._core.handle, self._handle, ctypes.byref(info)))
-        return info
-
-    def _late_error(self, error: StaleHandleError) -> StaleHandleError:
-        """Returns the error for a call after the player's end."""
+    def _state(self) -> abi.ts_player_info | None:
+        """Returns the player's state; None if it has ended."""
+        if not self._has_ended:
+            info = abi.ts_player_info(struct_size=ctypes.sizeof(abi.ts_player_info))
+            status = short.ts_player_get_info(self._core.handle, self._handle, ctypes.byref(info))
+            if status != abi.TS_ERROR_STALE_HANDLE:
+                check(status)
+                return info
         with contextlib.suppress(BusyError):
             self._look()
-        if self._core.is_closed or not self._has_ended:
-            return error
-        return StaleHandleError(ENDINGS[self._reason])
+        return None
+
+    def _read(self, field: str, at: int | None = None, unknown: Any = None) -> Any:
+        """Returns a field of the player's state; after the end, what its event has there."""
+        info = self._state()
+        if info is not None:
+            return getattr(info, field)
+        if at is None:
+            is_known = self._has_ended or not self._core.is_closed
+            ended = f"the player {ENDED[self._reason]}: its {field} is not kept"
+            raise StaleHandleError(ended if is_known else "the world was closed")
+        event = self._ending()
+        return unknown if event is None else event[at]
 
     def _is_running(self) -> bool:
         """Returns whether no end of the player has been read."""
@@ -201,33 +214,27 @@ class Player(PlayerBase):
         """Returns whether the player has not ended, is not paused and has a rate other than 0. A player in its delay is
         active.
         """
-        try:
-            return bool(self._state().active)
-        except StaleHandleError:
-            return False
+        info = self._state()
+        return info is not None and bool(info.active)
 
     @property
     def paused(self) -> bool:
         """Returns whether the player is paused."""
-        try:
-            return bool(self._state().paused)
-        except StaleHandleError:
-            return False
+        info = self._state()
+        return info is not None and bool(info.paused)
 
     @property
     def begun(self) -> bool:
         """Returns whether the player's begin event has been emitted."""
-        return bool(self._info().begun)
+        return bool(self._read("begun", BEGUN, False))
 
     @property
     def ended(self) -> bool:
         """Returns whether the player has reached its end. A kept player stays there until it is set going again or
         closed.
         """
-        try:
-            return bool(self._state().ended)
-        except StaleHandleError:
-            return True
+        info = self._state()
+        return info is None or bool(info.ended)
 
     @property
     def waiting(self) -> bool:
@@ -237,84 +244,96 @@ class Player(PlayerBase):
         >>> World().channel(0.0).tween_to(1, 1, delay=0.5).waiting
         True
         """
-        try:
-            return bool(self._state().waiting)
-        except StaleHandleError:
-            return False
+        info = self._state()
+        return info is not None and bool(info.waiting)
 
     @property
     def phase(self) -> str:
-        """Returns "before", "active" or "after"."""
-        return word_of(abi.PHASES, self._info().phase)
+        """Returns "before", "active" or "after", which it is after the end."""
+        info = self._state()
+        return "after" if info is None else word_of(abi.PHASES, info.phase)
 
     @property
     def time(self) -> float:
         """Returns the local time in seconds, including the delay."""
-        return float(self._info().time)
+        return float(self._read("time", LOCAL_TIME, 0))
 
     @property
     def duration(self) -> float:
         """Returns the duration of one iteration in seconds; for a spring or a decay, until it has settled, inf if it
-        never does.
+        never does. Raises StaleHandleError after the end.
         """
-        return float(self._info().duration)
+        return float(self._read("duration"))
 
     @property
-    def end_time(self) -> float:
-        """Returns the local time, in seconds, at the end of all iterations, including the delays."""
-        return float(self._info().end_time)
+    def end_time(self) -> float | None:
+        """Returns the local time, in seconds, at the end of all iterations, including the delays. After the end, the
+        time of the world's clock at which the player ended; None if that is not known.
+        """
+        found: float | None = self._read("end_time", TIME)
+        return found
 
     @property
     def remaining(self) -> float:
         """Returns the seconds of the world's clock left at the current rate; inf if the player never ends or stands
-        still.
+        still; 0 after the end.
         """
-        return float(self._info().remaining)
+        info = self._state()
+        return 0.0 if info is None else float(info.remaining)
 
     @property
     def progress(self) -> float | None:
         """Returns the progress of the iteration, in its direction and through the easing; None before or after it,
-        unless filled.
+        unless filled. After the end, it is that at the end; None for a spring that was replaced.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> p, q = w.channel(0.0).tween_to(10, 2), w.channel(0.0).tween_to(10, 1)
+        >>> w.step(1), p.stop(), p.progress, q.progress, q.time, q.remaining
+        (1, None, 0.5, 1.0, 1.0, 0.0)
         """
-        return _known(self._info().progress)
+        return _known(self._read("progress", PROGRESS, math.nan))
 
     @property
     def iteration(self) -> float | None:
-        """Returns the index of the iteration, from 0; None before or after, unless filled."""
-        return _known(self._info().iteration)
+        """Returns the index of the iteration, from 0; None before or after, unless filled. Raises StaleHandleError
+        after the end.
+        """
+        return _known(self._read("iteration"))
 
     @property
     def rate(self) -> float:
         """Gets or sets the seconds of local time per second of the world's clock. It is finite; 0 stands still, and a
         negative rate runs backwards and ends at local time 0. Setting it keeps the local time.
         """
-        return float(self._info().rate)
+        return float(self._read("rate", RATE, 0))
 
     @rate.setter
     def rate(self, rate: float) -> None:
-        self._do(short.ts_player_set_rate, number(rate, "rate"))
+        self._do_unless_ended(short.ts_player_set_rate, number(rate, "rate"))
 
     # --- commands ---
 
+    def _do_unless_ended(self, function: Any, *arguments: Any) -> None:
+        if not (self._has_ended or self._core.is_closed):
+            self._do(function, *arguments)
+
     @alone
     def _do(self, function: Any, *arguments: Any) -> None:
-        try:
-            self._core.command(function, self._handle, *arguments)
-        except StaleHandleError as error:
-            raise self._late_error(error) from None
+        self._core.command(function, self._handle, *arguments)
         moved = self._channel if self._channel is not None else self._timeline
         if moved is not None:
             moved._settle()
 
     def pause(self) -> None:
         """Pauses the player. A paused player is left as it is."""
-        self._do(short.ts_player_pause)
+        self._do_unless_ended(short.ts_player_pause)
 
     def resume(self) -> None:
         """Resumes a paused player. A kept one that has reached its end starts again from its beginning. A running
         player is left as it is.
         """
-        self._do(short.ts_player_resume)
+        self._do_unless_ended(short.ts_player_resume)
 
     def restart(self) -> None:
         """Starts the player again from its beginning (running backwards, from its end), whatever it is doing; it emits
@@ -330,19 +349,19 @@ class Player(PlayerBase):
 
     def stop(self) -> None:
         """Ends the player where it is; releases a kept one that has reached its end."""
-        self._do(short.ts_player_stop)
+        self._do_unless_ended(short.ts_player_stop)
 
     def cancel(self) -> None:
         """Ends the player and restores the channel (for a timeline, the playhead and its channels) to what it was
         before.
         """
-        self._do(short.ts_player_cancel)
+        self._do_unless_ended(short.ts_player_cancel)
 
     def finish(self) -> None:
         """Ends the player at the end of its time (running backwards, at its start). Raises InvalidArgumentError if that
         is infinitely far.
         """
-        self._do(short.ts_player_finish)
+        self._do_unless_ended(short.ts_player_finish)
 
     def seek(self, t: float, events: bool = False) -> None:
         """Moves the player to a finite local time. The channel is there at once. Seeking does not end the player; if it
@@ -471,8 +490,7 @@ class Player(PlayerBase):
 
     def close(self) -> None:
         """Closes the player: stops it unless it has ended, and releases a kept one that has reached its end."""
-        with contextlib.suppress(StaleHandleError):
-            self.stop()
+        self.stop()
 
     def __enter__(self) -> Player:
         return self
@@ -609,13 +627,13 @@ class Player(PlayerBase):
         self._has_ended = True
         if REASONS.get(event[REASON]) is not EndReason.RELEASED or self._end_event is None:
             self._rest(event)
-        self._handle = gone(abi.ts_player, ENDINGS[self._reason])
+        self._handle = gone(abi.ts_player, ending(REASONS.get(event[REASON])))
 
     def _drop(self) -> None:
         """Ends the player because the restored world does not have it."""
         self._has_ended = True
         self._reason = EndReason.CANCELLED
-        self._handle = gone(abi.ts_player, ENDINGS[self._reason])
+        self._handle = gone(abi.ts_player, ending(self._reason))
         self._tell_late()
 
     def _tell_late(self) -> None:
@@ -629,7 +647,8 @@ class Player(PlayerBase):
 
     def _end_unread(self) -> None:
         """Ends the player without a reason, which is unknown."""
-        self._handle = gone(abi.ts_player, ENDINGS[None])
+        self._has_ended = True
+        self._handle = gone(abi.ts_player, ending(None))
         self._core.heard.discard(self._key)
         for waiter in list((self._handlers or {}).get(END, {}).values()):
             if isinstance(waiter, Waiter):
@@ -658,21 +677,25 @@ class Player(PlayerBase):
     @property
     def end_value(self) -> Any:
         """Returns the value at the end, at most its first four lanes; None while the player runs."""
-        return self._ending(1)
+        return self._end_part(1)
 
     @property
     def end_velocity(self) -> Any:
         """Returns the velocity at the end, in value units per second; 0 if the player finished or settled. None while
         it runs.
         """
-        return self._ending(2)
+        return self._end_part(2)
 
-    def _ending(self, which: int) -> Any:
+    def _end_part(self, which: int) -> Any:
         self._look()
-        event = self._end_event
-        if isinstance(event, bytes):
-            event = self._end_event = EVENT.unpack(event)
+        event = self._ending()
         return None if event is None else end_of(event, self._value_kind())[which]
+
+    def _ending(self) -> tuple[Any, ...] | None:
+        """Returns the event of the end, if it was read."""
+        if isinstance(self._end_event, bytes):
+            self._end_event = EVENT.unpack(self._end_event)
+        return self._end_event
 
     def __await__(self) -> Generator[Any, None, EndReason | None]:
         with importing:

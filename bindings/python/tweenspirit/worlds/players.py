@@ -18,9 +18,13 @@ if TYPE_CHECKING:
     from .timeline import Timeline
     from .world import World
 
-ENDINGS: dict[EndReason | None, str] = {None: "the player has ended"} | {
-    reason: f"the player has ended: {reason}" for reason in EndReason
-}
+ENDED: dict[EndReason | None, str] = {None: "has ended"} | {each: f"has ended ({each})" for each in EndReason}
+
+
+def ending(reason: EndReason | None) -> str:
+    """Returns what the engine reports of a player that has ended."""
+    hint = "" if reason is EndReason.RELEASED else "; keep=True keeps a player that can be restarted"
+    return f"the player {ENDED[reason]}{hint}"
 
 
 class PlainPlayer:
@@ -113,6 +117,4 @@ else:
     Players = accelerator.Players if accelerator else PlainPlayers
     if accelerator:
         _by_code = (None, *(REASONS.get(code) for code in range(1, max(REASONS) + 1)))
-        accelerator.endings(
-            abi.ts_player, _by_code, tuple(gone(abi.ts_player, ENDINGS[each]) for each in _by_code), END
-        )
+        accelerator.endings(abi.ts_player, _by_code, tuple(gone(abi.ts_player, ending(each)) for each in _by_code), END)

@@ -491,8 +491,7 @@ class Timeline:
         >>> w.step(1), tl.stop(), tl.time, str(p.end_reason)
         (1, None, 1.0, 'stopped')
         """
-        player = self.player
-        if player is not None:
+        if player := self._current():
             player.stop()
 
     @alone
@@ -506,8 +505,7 @@ class Timeline:
         >>> tl.pause(), w.step(1), tl.time, p.paused
         (None, 0, 0.0, True)
         """
-        player = self.player
-        if player is not None:
+        if player := self._current():
             player.pause()
 
     @alone
@@ -521,9 +519,12 @@ class Timeline:
         >>> tl.pause(), w.step(1), tl.resume(), w.step(2), tl.time
         (None, 0, None, 1, 2.0)
         """
-        player = self.player
-        if player is not None:
+        if player := self._current():
             player.resume()
+
+    def _current(self) -> Player | None:
+        """Returns the timeline's player; None for a closed timeline."""
+        return None if self._is_closed or self._core.is_closed else self.player
 
     # --- what it moves ---
 
@@ -607,7 +608,7 @@ class Timeline:
         self._is_closed = True
         if self._core.timelines.get(self._key) is self:
             del self._core.timelines[self._key]
-        self._handle = gone(abi.ts_timeline, "the timeline is closed")
+        self._handle = gone(abi.ts_timeline, "the timeline was closed")
         self._driven, self._entered = {}, {}
 
     def __enter__(self) -> Timeline:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
@@ -1002,6 +1003,10 @@ class World(Owner):
         """
         if self._core.is_closed:
             return
+        with contextlib.suppress(BusyError):  # within an easing's code
+            self._core.mailbox.drain()
+            for machine in self._core.machines.values():
+                machine._note_end()
         check(lib.ts_world_destroy(self._core.handle))
         self._core.close()
 
