@@ -37,7 +37,12 @@ void test_handlers() {
   CHECK(seen == "bmM1mM1mMe");
   const Player over = y.tween_to(2, 1);
   over.stop();
-  CHECK(error_of([&] { over.on_end([] {}); }) == TS_ERROR_STALE_HANDLE);
+  CHECK(error_of([&] { over.on_begin([] {}); }) == TS_ERROR_STALE_HANDLE);
+  ts_reason late = TS_REASON_NONE;
+  over.on_end([&](ts_reason reason) { late = reason; });
+  CHECK(late == TS_REASON_NONE);
+  world.step(0);
+  CHECK(late == TS_REASON_STOPPED);
 
   /* A contact; the end by a command, in the next step; a kept player, whose handlers stay with it. */
   BoundsOptions stop;

@@ -21,21 +21,21 @@ struct ChainOptions {
 
 /// A chain of a world; copies refer to the same chain. It is gone with its end, unless it is kept: then close() removes
 /// it. Methods that add items to its current group, and commands, return the chain.
-class Chain : public detail::Part<ts_chain, ts_chain_is_valid> {
+class Chain : public detail::Ending<ts_chain, ts_chain_info, ts_chain_is_valid, ts_chain_get_info> {
  public:
-  using Part::Part;
+  using Ending::Ending;
 
-  ts_chain_info info() const { return get<ts_chain_info>(ts_chain_get_info, world(), handle_); }
-  ts_chain_state state() const { return info().state; }
+  ts_chain_state state() const { return *this ? info().state : TS_CHAIN_ENDED; }
   /// Returns whether the chain was started, has not ended and is not paused.
   bool is_active() const {
     if (!*this) return false;
     const ts_chain_info now = info();
     return now.state == TS_CHAIN_RUNNING && !now.paused;
   }
-  bool is_paused() const { return info().paused; }
-  double rate() const { return info().rate; }
-  /// Returns the number of completed iterations.
+  bool is_paused() const { return holds(&ts_chain_info::paused); }
+  /// Returns the rate; that at its end.
+  double rate() const { return either(&ts_chain_info::rate, &ts_event::rate); }
+  /// Returns the number of completed iterations. Throws after the end, unless the chain is kept.
   double iteration() const { return info().iteration; }
 
   template <class T>
@@ -156,19 +156,21 @@ class Chain : public detail::Part<ts_chain, ts_chain_is_valid> {
   }
 
   Chain start() const { return does(ts_chain_start); }
-  Chain pause() const { return does(ts_chain_pause); }
-  Chain resume() const { return does(ts_chain_resume); }
-  Chain set_rate(double rate) const { return does(ts_chain_set_rate, rate); }
+  /// Pauses the chain. Once it has ended, this and resume(), set_rate(), stop(), cancel(), finish() and close() do
+  /// nothing.
+  Chain pause() const { return does_unless_ended(ts_chain_pause); }
+  Chain resume() const { return does_unless_ended(ts_chain_resume); }
+  Chain set_rate(double rate) const { return does_unless_ended(ts_chain_set_rate, rate); }
   Chain set_iterations(double iterations) const { return does(ts_chain_set_iterations, iterations); }
   /// Ends the chain where it is.
-  Chain stop() const { return does(ts_chain_stop); }
+  Chain stop() const { return does_unless_ended(ts_chain_stop); }
   /// Ends the chain; the channels of its current group are restored to what they were before.
-  Chain cancel() const { return does(ts_chain_cancel); }
+  Chain cancel() const { return does_unless_ended(ts_chain_cancel); }
   /// Takes the chain to the end of this iteration.
-  Chain finish() const { return does(ts_chain_finish); }
+  Chain finish() const { return does_unless_ended(ts_chain_finish); }
   /// Stops the chain and removes it from the world.
   void close() const {
-    does(ts_chain_destroy);
+    unless_ended(ts_chain_destroy);
     shared()->forget(handle_);
   }
 
@@ -192,12 +194,17 @@ class Chain : public detail::Part<ts_chain, ts_chain_is_valid> {
   }
   template <class... Parameters, class... Arguments>
   Chain does(ts_status (*function)(Parameters...), Arguments... arguments) const {
-    call(function, world(), handle_, arguments...);
+    command(function, arguments...);
+    return *this;
+  }
+  template <class... Parameters, class... Arguments>
+  Chain does_unless_ended(ts_status (*function)(Parameters...), Arguments... arguments) const {
+    unless_ended(function, arguments...);
     return *this;
   }
   template <class Callable, class Part>
   Chain on(std::uint32_t event, Callable &&f, Part part) const {
-    shared()->listen(handle_, event, detail::event_handler(std::forward<Callable>(f), part));
+    listen(event, detail::event_handler(std::forward<Callable>(f), part));
     return *this;
   }
 };

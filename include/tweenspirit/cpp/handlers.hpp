@@ -4,6 +4,8 @@
 #ifndef TWEENSPIRIT_CPP_HANDLERS_HPP
 #define TWEENSPIRIT_CPP_HANDLERS_HPP
 
+#include <deque>
+#include <limits>
 #include <map>
 
 #include <tweenspirit/cpp/core.hpp>
@@ -50,7 +52,7 @@ SharedHandler event_handler(Callable &&callable, Part part) {
 }
 
 /// A world, until its World is destroyed. References to its parts may outlive it; their calls then fail.
-class State {
+class State : public std::enable_shared_from_this<State> {
  public:
   State() = default;
   State(const State &) = delete;
@@ -58,13 +60,93 @@ class State {
 
   ts_world world = ts_world();
 
+  /// The most events that are kept unread.
+  std::size_t event_capacity = 65536;
+
+  /// What is known of a player or a chain that has ended. The objects for it share it.
+  struct End {
+    std::weak_ptr<State> state;
+    std::uint64_t number;
+    ts_event event = ts_event();
+    bool is_over = false;
+
+    End(std::weak_ptr<State> its, std::uint64_t handle) : state(std::move(its)), number(handle) {}
+    ~End() {
+      if (const auto its = state.lock()) its->forget_end(number);
+    }
+  };
+
+  /// Returns the record for the end of a player or a chain.
+  template <class Handle>
+  std::shared_ptr<End> end_of(Handle handle) {
+    std::weak_ptr<End> &place = ends_[number(handle)];
+    std::shared_ptr<End> found = place.lock();
+    if (!found || found->is_over) {
+      found = std::make_shared<End>(weak_from_this(), number(handle));
+      place = found;
+    }
+    return found;
+  }
+
+  /// Reads the world's events, which stay unread for World::events, so that ends are known.
+  void read() {
+    ts_event events[64];
+    std::size_t count = 64;
+    while (count == 64 && ts_world_read_events(world, events, 64, &count) == TS_OK) {
+      for (std::size_t i = 0; i < count; i++) note(events[i]);
+      unread.insert(unread.end(), events, events + count);
+    }
+    while (unread.size() > event_capacity) {
+      unread.pop_front();
+      dropped++;
+    }
+  }
+  /// Events that were read for ends only, and the number of those that were dropped.
+  std::deque<ts_event> unread;
+  std::uint64_t dropped = 0;
+
+  /// Calls a handler of the end of what has ended, in the next step.
+  void call_late(SharedHandler handler, const ts_event &event) {
+    if (ts_world_is_valid(world)) late_.emplace_back(std::move(handler), event);
+  }
+
+  /// Keeps how a machine has ended.
+  void keep(ts_machine machine) {
+    ts_machine_info info = sized<ts_machine_info>();
+    if (ts_machine_get_info(world, machine, &info) == TS_OK && info.state == TS_CHAIN_ENDED)
+      machines_[number(machine)] = info;
+  }
+  /// Stops a machine and keeps how it has ended; nothing is kept of a channel or a timeline.
+  void leave(ts_machine machine) {
+    ts_machine_stop(world, machine);
+    keep(machine);
+  }
+  template <class Handle>
+  void leave(Handle) {}
+  /// Returns how a machine that is gone has ended.
+  ts_machine_info ended(ts_machine machine) const {
+    const auto found = machines_.find(number(machine));
+    ts_machine_info none = sized<ts_machine_info>();
+    none.current = TS_MACHINE_NONE;
+    return found == machines_.end() ? none : found->second;
+  }
+
   /// Destroys the world and its handlers.
   void close() {
+    if (!ends_.empty()) read();
+    unread.clear();
+    std::size_t count = 0;
+    ts_world_list_machines(world, nullptr, 0, &count);
+    std::vector<ts_machine> machines(count);
+    ts_world_list_machines(world, machines.data(), count, &count);
+    for (ts_machine machine : machines) keep(machine);
     std::map<Key, Listener> listeners;
     std::map<std::uint64_t, SharedHandler> blocks;
+    std::vector<std::pair<SharedHandler, ts_event>> late;
     listeners.swap(listeners_);
     blocks.swap(blocks_);
-    // The handle stays: calls of its parts say that it is stale.
+    late.swap(late_);
+    // The handle stays: calls of its parts say that the world was closed.
     ts_world_destroy(world);
   }
 
@@ -135,6 +217,10 @@ class State {
       (is_there ? kept : gone).insert(std::move(each));
     }
     listeners_.swap(kept);
+    unread.clear();
+    // Another player may have the handle of one that the snapshot lacks.
+    for (const auto &each : ends_)
+      if (const auto end = each.second.lock()) end->is_over = end->is_over || !is_there(each.first);
   }
 
   /// Runs a step from stop to stop. Rethrows the first exception when the step is complete.
@@ -143,6 +229,17 @@ class State {
     const std::shared_ptr<State> state = shared;  // a handler may destroy the World
     ts_stop stop = sized<ts_stop>();
     std::exception_ptr failure;
+    std::vector<std::pair<SharedHandler, ts_event>> late;
+    late.swap(state->late_);
+    for (auto &each : late) {
+      stop.event = each.second;
+      try {
+        each.first->run(stop);
+      } catch (...) {
+        if (!failure) failure = std::current_exception();
+      }
+    }
+    if (failure && !ts_world_is_valid(state->world)) std::rethrow_exception(failure);
     take_thrown();
     ts_status status = first(state->world, &stop);
     for (;;) {
@@ -183,6 +280,24 @@ class State {
       return more | TS_STOP_AT_END;
     }
   };
+
+  /// The handles of players and of chains have different numbers.
+  bool is_there(std::uint64_t number) const {
+    return ts_player_is_valid(world, handle<ts_player>(number)) || ts_chain_is_valid(world, handle<ts_chain>(number));
+  }
+  void note(const ts_event &event) {
+    const bool is_chain = event.kind == TS_EVENT_CHAIN_END;
+    if (event.kind != TS_EVENT_END && !is_chain) return;
+    const auto found = ends_.find(number(event.player));
+    const auto end = found == ends_.end() ? nullptr : found->second.lock();
+    if (!end) return;
+    if (event.reason != TS_REASON_RELEASED || !end->event.kind) end->event = event;
+    end->is_over = is_chain ? !is_there(found->first) : !event.stays;
+  }
+  void forget_end(std::uint64_t number) noexcept {
+    const auto found = ends_.find(number);
+    if (found != ends_.end() && found->second.expired()) ends_.erase(found);
+  }
 
   template <class Handle>
   static std::uint64_t number(Handle handle) {
@@ -270,6 +385,9 @@ class State {
 
   std::map<Key, Listener> listeners_;
   std::map<std::uint64_t, SharedHandler> blocks_;
+  std::map<std::uint64_t, std::weak_ptr<End>> ends_;
+  std::map<std::uint64_t, ts_machine_info> machines_;
+  std::vector<std::pair<SharedHandler, ts_event>> late_;
   std::uint64_t last_block_ = 0;
 };
 
@@ -303,6 +421,52 @@ class Part {
   Handle handle_ = Handle();
 };
 
+/// A player or a chain: it keeps the event of its end.
+template <class Handle, class Info, bool (*is_valid)(ts_world, Handle), ts_status (*get_info)(ts_world, Handle, Info *)>
+class Ending : public Part<Handle, is_valid> {
+  using Base = Part<Handle, is_valid>;
+
+ public:
+  Ending() noexcept = default;
+  Ending(Shared state, Handle handle)
+      : Base(std::move(state), handle), end_(is_null(handle) || !this->state_ ? nullptr : this->state_->end_of(handle)) {}
+
+  /// Returns whether it exists: it has not ended, or it is kept.
+  explicit operator bool() const noexcept { return end_ && !end_->is_over && Base::operator bool(); }
+  Info info() const { return get<Info>(get_info, this->world(), this->handle_); }
+  /// Returns why it ended; TS_REASON_NONE if it has not, or if that is not known.
+  ts_reason end_reason() const { return end().reason; }
+
+ protected:
+  /// Returns the event of its end; zero if it has not ended, or if that is not known.
+  const ts_event &end() const {
+    static const ts_event none = ts_event();
+    if (!end_) return none;
+    if (!end_->is_over) this->state_->read();
+    return end_->event;
+  }
+  /// Returns a field of its info or, once it has ended, of the event of its end.
+  double either(double Info::*live, double ts_event::*at_end) const { return *this ? info().*live : end().*at_end; }
+  bool holds(bool Info::*field) const { return *this && info().*field; }
+  /// Runs a command that does nothing once it has ended.
+  template <class... Parameters, class... Arguments>
+  void unless_ended(ts_status (*function)(Parameters...), Arguments... arguments) const {
+    if (!(end_ && end_->is_over)) call(function, this->shared()->world, this->handle_, arguments...);
+  }
+  /// Adds a handler. One of the end of what has ended is called in the next step.
+  void listen(std::uint32_t event, SharedHandler handler) const {
+    if (event != TS_STOP_AT_END || !end_ || *this) return this->shared()->listen(this->handle_, event, std::move(handler));
+    this->shared()->call_late(std::move(handler), end());
+  }
+  template <class... Parameters, class... Arguments>
+  void command(ts_status (*function)(Parameters...), Arguments... arguments) const {
+    call(function, this->world(), this->handle_, arguments...);
+  }
+
+ private:
+  std::shared_ptr<State::End> end_;
+};
+
 /// Owns a part of a world: it is destroyed with its owner.
 template <class Ref, class Handle, ts_status (*destroy)(ts_world, Handle)>
 class PartOwner : public Ref {
@@ -322,6 +486,7 @@ class PartOwner : public Ref {
   /// Removes the part from the world now.
   void close() noexcept {
     if (this->state_ && !is_null(this->handle_)) {
+      this->state_->leave(this->handle_);
       destroy(this->state_->world, this->handle_);
       this->state_->forget(this->handle_);
     }

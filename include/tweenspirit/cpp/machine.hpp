@@ -36,7 +36,10 @@ class MachineRef : public detail::Part<ts_machine, ts_machine_is_valid> {
  public:
   using Part::Part;
 
-  ts_machine_info info() const { return get<ts_machine_info>(ts_machine_get_info, world(), handle_); }
+  /// Returns the info; once it is gone, that at its end.
+  ts_machine_info info() const {
+    return !*this && state_ ? state_->ended(handle_) : get<ts_machine_info>(ts_machine_get_info, world(), handle_);
+  }
   bool is_active() const { return info().state == TS_CHAIN_RUNNING; }
   /// Returns the name of the current state; empty while the machine is not running.
   std::string state_name() const { return state_name(info().current); }
@@ -47,8 +50,10 @@ class MachineRef : public detail::Part<ts_machine, ts_machine_is_valid> {
   std::string input_name(std::uint32_t index) const {
     return detail::text(ts_machine_get_input_name, world(), handle_, index);
   }
-  /// Returns the seconds in the current state.
+  /// Returns the seconds in the current state, or in the last one when it ended.
   double time() const { return info().time; }
+  /// Returns why it ended; TS_REASON_NONE if it has not.
+  ts_reason end_reason() const { return info().reason; }
 
   std::uint32_t add_input(const std::string &name, ts_input_kind kind, double value = 0) const {
     return get<std::uint32_t>(ts_machine_add_input, world(), handle_, detail::c_text(name), kind, value);
@@ -77,7 +82,7 @@ class MachineRef : public detail::Part<ts_machine, ts_machine_is_valid> {
 
   /// Starts the machine: it enters its first state.
   void start() const & { call(ts_machine_start, world(), handle_); }
-  /// Ends the machine; what its state is running stops where it is.
+  /// Ends the machine; what its state is running stops where it is. Does nothing once it is gone.
   void stop() const { call(ts_machine_stop, world(), handle_); }
   /// Sets an input: a number, or 0 or 1.
   void set(const std::string &name, double value) const {

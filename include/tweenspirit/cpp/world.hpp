@@ -39,6 +39,7 @@ class World {
     desc.motion = options.motion;
     desc.threads = options.threads;
     state_->world = get<ts_world>(ts_world_create, &desc);
+    if (options.event_capacity) state_->event_capacity = options.event_capacity;
   }
   World(World &&other) noexcept : state_(std::move(other.state_)) { other.state_.reset(); }
   World &operator=(World &&other) noexcept {
@@ -68,7 +69,12 @@ class World {
                               [time](ts_world world, ts_stop *stop) { return ts_world_run_to(world, time.count(), stop); });
   }
 
-  ts_world_info info() const { return get<ts_world_info>(ts_world_get_info, handle()); }
+  ts_world_info info() const {
+    ts_world_info info = get<ts_world_info>(ts_world_get_info, handle());
+    info.unread_events += state_->unread.size();
+    info.dropped_events += state_->dropped;
+    return info;
+  }
   /// Returns the clock, in seconds.
   double time() const { return info().time; }
   /// Returns the number of active players.
@@ -201,7 +207,13 @@ class World {
     return all;
   }
   std::size_t events(Span<ts_event> room) {
-    return get<std::size_t>(ts_world_read_events, handle(), room.data(), room.size());
+    get<std::size_t>(ts_world_read_events, handle(), room.data(), std::size_t(0));
+    shared()->read();
+    auto &unread = shared()->unread;
+    const auto last = unread.begin() + static_cast<std::ptrdiff_t>(std::min(room.size(), unread.size()));
+    const std::size_t count = static_cast<std::size_t>(std::copy(unread.begin(), last, room.begin()) - room.begin());
+    unread.erase(unread.begin(), last);
+    return count;
   }
   /// Takes the channels that have changed since they were last taken, as many as fit.
   std::size_t changes(Span<ts_channel> room) {
@@ -219,6 +231,7 @@ class World {
   }
   /// Restores a snapshot. Handlers of what exists both before and after are kept.
   void restore(Span<const std::uint8_t> bytes) {
+    shared()->read();
     call(ts_world_restore, handle(), bytes.data(), bytes.size());
     shared()->restored();
   }
