@@ -76,8 +76,9 @@ public class AnyChain: EventSource {
   var isNeeded: Bool { info.map { $0.state == .running || callbacks != nil } ?? false }
   /// Whether its time stands.
   public var isPaused: Bool { info?.isPaused ?? false }
-  /// Seconds of what it starts in one of the clock; 0 once it is gone.
-  public var rate: Double { info?.rate ?? 0 }
+  /// Seconds of what it starts in one of the clock; once it is gone, that at its end.
+  public var rate: Double { info?.rate ?? endRate }
+  private var endRate = 0.0
   /// How often all groups are gone through; 0 once it is gone.
   public var iterations: Double { info?.iterations ?? 0 }
   /// Whole iterations before the present one.
@@ -93,8 +94,7 @@ public class AnyChain: EventSource {
 
   func use(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
     try check()
-    guard let world, !world.isClosed else { throw TweenSpiritError(.staleHandle, "the chain's world is no more") }
-    if let endReason, !isInEngine { throw TweenSpiritError(.invalidArgument, "the chain has ended: \(endReason)") }
+    guard let world, !world.isClosed else { throw .worldWasClosed }
     try world.use(work)
   }
 
@@ -108,11 +108,16 @@ public class AnyChain: EventSource {
     try use(work)
   }
 
+  private func commandUnlessEnded(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
+    try check()
+    if let world, !world.isClosed { try command(work) }
+  }
+
   /// Begins its first group: at once, or, where a handler or a block starts it, when that is over. The world holds it until it has
   /// ended. What a block throws in a step is its ``error``.
   ///
-  /// - Throws: what a block of the first groups has thrown, which ended it; `.invalidArgument` where it runs already, or has
-  ///   ended and was not to be kept.
+  /// - Throws: what a block of the first groups has thrown, which ended it; `.invalidArgument` where it runs already;
+  ///   `.staleHandle` where it has ended and was not to be kept.
   @discardableResult
   public func start() throws -> Self {
     refreshTargets()
@@ -130,19 +135,19 @@ public class AnyChain: EventSource {
 
   /// Its time stands, and that of what its present group has started.
   public func pause() throws(TweenSpiritError) {
-    try command { (store, world) throws(Failure) in try store.pauseChain(world, handle) }
+    try commandUnlessEnded { (store, world) throws(Failure) in try store.pauseChain(world, handle) }
   }
 
   /// Goes on, with what was paused with it.
   public func resume() throws(TweenSpiritError) {
-    try command { (store, world) throws(Failure) in try store.resumeChain(world, handle) }
+    try commandUnlessEnded { (store, world) throws(Failure) in try store.resumeChain(world, handle) }
   }
 
   /// What runs and what is to come goes at `rate` times its own.
   ///
   /// - Throws: `.invalidArgument` for a rate that is not > 0 and within 1e300.
   public func setRate(_ rate: Double) throws(TweenSpiritError) {
-    try command { (store, world) throws(Failure) in try store.setRate(world, chain: handle, rate) }
+    try commandUnlessEnded { (store, world) throws(Failure) in try store.setRate(world, chain: handle, rate) }
   }
 
   /// Goes through all groups so often; an iteration begins while the number of those before it is less.
@@ -182,7 +187,7 @@ public class AnyChain: EventSource {
   }
 
   func append(_ name: String? = nil, _ run: @escaping Work) throws(TweenSpiritError) {
-    guard let world else { throw TweenSpiritError(.staleHandle, "the chain's world is no more") }
+    guard let world else { throw .worldWasClosed }
     world.lastBlock += 1
     let id = world.lastBlock
     try world.withName(name) { (name) throws(TweenSpiritError) in
@@ -249,7 +254,7 @@ public class AnyChain: EventSource {
 
   /// Before its end is delivered.
   func hasEnded(_ event: Event) {
-    endReason = event.reason ?? .error
+    (endReason, endRate) = (event.reason ?? .error, event.rate ?? 0)
     isEndDelivered = !handlers.wait(for: .chainEnd)
   }
 
@@ -342,7 +347,7 @@ public final class Chain<Block>: AnyChain {
 
   /// A block more of the present group; where none is open, it opens one.
   ///
-  /// - Throws: `.invalidArgument` once the chain has ended; while it runs, more can be added.
+  /// - Throws: `.staleHandle` once the chain has ended; while it runs, more can be added.
   @discardableResult
   public func animate(_ block: @escaping (Block) throws -> Void) throws(TweenSpiritError) -> Chain {
     try append(nil, work(block))
@@ -352,7 +357,8 @@ public final class Chain<Block>: AnyChain {
   /// Likewise one that is found by its name after a restore, in another process too: where chains of that run with a block of this
   /// name, it is theirs. The world keeps it until it is closed.
   ///
-  /// - Throws: `.invalidArgument` for a name that is not 1 to 255 of A-Z a-z 0-9 _ . : -, and once the chain has ended.
+  /// - Throws: `.invalidArgument` for a name that is not 1 to 255 of A-Z a-z 0-9 _ . : -, `.staleHandle` once the chain has
+  ///   ended.
   @discardableResult
   public func block(
     _ name: String, _ block: @escaping (Block) throws -> Void
@@ -390,7 +396,8 @@ public final class Chain<Block>: AnyChain {
 
   /// Waits for `time` >= 0 seconds of the world when all before has ended.
   ///
-  /// - Throws: `.invalidArgument` for a time that is negative or not finite and within 1e300, and once the chain has ended.
+  /// - Throws: `.invalidArgument` for a time that is negative or not finite and within 1e300, `.staleHandle` once the chain has
+  ///   ended.
   @discardableResult
   public func delay(_ time: Double) throws(TweenSpiritError) -> Chain {
     try use { (store, world) throws(Failure) in try store.thenDelay(world, handle, time) }

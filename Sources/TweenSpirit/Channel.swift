@@ -25,6 +25,7 @@ public class AnyChannel: HandleHolder {
   /// Whether it came with a snapshot or a scene, and the type of its values is not known yet.
   var isOfEngine = false
   private var isAttached = true
+  var isOfClosedWorld = false
   /// Once it is no more: its last value.
   private(set) var last: [Double] = []
 
@@ -79,18 +80,23 @@ public class AnyChannel: HandleHolder {
     return (try? translating { () throws(Failure) in try Easing(found) }) ?? .linear
   }
 
-  /// Stops what moves it, and its layers, where they are; what waits beside it ends as well. Nothing where nothing does.
+  /// Stops what moves it, and its layers, where they are; what waits beside it ends as well. Nothing where nothing does, and once
+  /// it is closed.
   public func stop() throws(TweenSpiritError) {
+    guard isValid else { return }
     try command { (store, world) throws(Failure) in try store.stopChannel(world, handle) }
   }
 
-  /// It is no more: its player and layers end ``EndReason/unbound``, its observers are let go.
+  /// It is no more: its player and layers end ``EndReason/unbound``, its observers are let go. Nothing once it is closed.
   public func close() throws(TweenSpiritError) {
-    guard let world, isValid else { throw gone }
+    guard let world, isValid else { return }
     try world.destroy(self)
   }
 
-  var gone: TweenSpiritError { TweenSpiritError(.staleHandle, "the channel is no more, or its world is not") }
+  var gone: TweenSpiritError {
+    isOfClosedWorld || world?.isClosed == true
+      ? .worldWasClosed : TweenSpiritError(.staleHandle, "the channel was closed")
+  }
 
   /// A command that may move it: what rests is read before, and what has changed is written after.
   func command<Result>(

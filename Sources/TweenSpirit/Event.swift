@@ -36,6 +36,13 @@ public struct Event {
   public let lane: Int?
   /// Of a contact: which bound it met; else nil.
   public let bound: BoundSide?
+  /// Of a player's end: its local time at it, the delay included.
+  public let localTime: Double?
+  /// Of a player's end: its progress at it, as if it filled both ways; nil for a spring that was replaced.
+  public let progress: Double?
+  /// Of an end: the rate of the player or the chain at it.
+  public let rate: Double?
+  let hadBegun: Bool
   let lanes: (value: FourLanes, velocity: FourLanes)
 
   /// nil of a timeline's player, and of a chain.
@@ -59,6 +66,10 @@ public struct Event {
     sequence = event.sequence
     stays = event.stays
     (lane, bound) = kind == .contact ? (Int(event.lane), BoundSide(rawValue: event.bound)) : (nil, nil)
+    localTime = kind == .end ? event.localTime : nil
+    progress = kind == .end && !event.progress.isNaN ? event.progress : nil
+    rate = kind == .end || kind == .chainEnd ? event.rate : nil
+    hadBegun = event.hasBegun
     let count = kind == .end || kind == .contact ? min(Int(event.lanes), 4) : 0
     lanes = (FourLanes(event.value, count), FourLanes(event.velocity, count))
   }
@@ -73,6 +84,7 @@ extension Event {
     leftState = machine.name(ofState: event.lanes)
     (reason, marker, count, stays) = (EndReason(rawValue: event.reason), nil, 1, false)
     (lane, bound) = (nil, nil)
+    (localTime, progress, rate, hadBegun) = (nil, nil, nil, false)
     lanes = (FourLanes(), FourLanes())
   }
 }

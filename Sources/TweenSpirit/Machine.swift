@@ -81,9 +81,17 @@ public final class Machine {
   // MARK: - How it stands
 
   private var info: MachineInfo? {
-    guard let world else { return nil }
+    guard isThere, let world else { return nil }
     return try? world.use { (store, world) throws(Failure) in try store.machineInfo(world, handle) }
   }
+
+  /// Whether it was not closed.
+  private var isThere: Bool { world.map { !$0.isClosed && $0.machineTable[handle] === self } ?? false }
+  /// How it has ended, once it is gone.
+  private var last: MachineInfo?
+
+  /// Keeps how it has ended: it is about to go.
+  func keepEnd() { if let info, info.state == .ended { last = info } }
 
   func name(ofState place: UInt32) -> String? { place < states.count ? states[Int(place)] : nil }
 
@@ -91,15 +99,16 @@ public final class Machine {
   public var state: String? { info.flatMap { name(ofState: $0.current) } }
   /// Whether it runs.
   public var isActive: Bool { info?.state == .running }
-  /// Seconds in the current state; 0 where it does not run.
-  public var time: Double { info?.time ?? 0 }
+  /// Seconds in the current state, or in the last one when it ended.
+  public var time: Double { (info ?? last)?.time ?? 0 }
   /// Why it ended: ``EndReason/finished`` by the exit, stopped, or an error; nil where it has not.
-  public var endReason: EndReason? { info?.reason }
+  public var endReason: EndReason? { (info ?? last)?.reason }
 
   // MARK: - Commands
 
   private func here() throws(TweenSpiritError) -> World {
-    guard let world, !world.isClosed else { throw TweenSpiritError(.staleHandle, "the machine's world is no more") }
+    guard let world, !world.isClosed else { throw .worldWasClosed }
+    guard isThere else { throw TweenSpiritError(.staleHandle, "the machine was closed") }
     return world
   }
 
@@ -126,15 +135,19 @@ public final class Machine {
     return self
   }
 
-  /// Leaves the current state: what it runs stops where it is. Inputs keep their values.
+  /// Leaves the current state: what it runs stops where it is. Inputs keep their values. Nothing once it is closed.
   public func stop() throws(TweenSpiritError) {
+    guard isThere else { return }
     try command { (world) throws(TweenSpiritError) in
       try world.use { (store, world) throws(Failure) in try store.stopMachine(world, handle) }
     }
   }
 
-  /// Stops it, and takes it out of its world.
+  /// Stops it, and takes it out of its world. Nothing once it is closed.
   public func close() throws(TweenSpiritError) {
+    guard isThere else { return }
+    try stop()
+    keepEnd()
     try command { (world) throws(TweenSpiritError) in
       try world.use { (store, world) throws(Failure) in try store.destroyMachine(world, handle) }
     }

@@ -2,8 +2,11 @@
 
 internal import TweenSpiritEngine
 
-/// What moves a ``Channel``, or a ``Timeline``'s playhead: a tween, a track, a spring or a decay under way. Once it has ended,
-/// and is not kept, it is gone, and this object keeps what its end said; commands are then errors of kind `.staleHandle`.
+/// What moves a ``Channel``, or a ``Timeline``'s playhead: a tween, a track, a spring or a decay under way.
+///
+/// Once it has ended, and is not kept, this object keeps what the event of its end has. ``stop()``, ``cancel()``, ``finish()``,
+/// ``pause()``, ``resume()`` and ``setRate(_:)`` then do nothing; other commands are errors of kind `.staleHandle`. If the end is
+/// not known, because the world was closed or restored or the event was dropped, the rate is 0 and the rest nil.
 public final class Player: EventSource {
   /// What it plays.
   public typealias Kind = PlayerKind
@@ -14,11 +17,27 @@ public final class Player: EventSource {
   public let channel: AnyChannel?
   /// What it moves; nil of one that moves a channel.
   public let timeline: Timeline?
-  /// What its end said. Not the event, which holds the player.
-  private var ended: (time: Double, value: FourLanes, velocity: FourLanes)?
+  /// What the event of its end has. Not the event, which holds the player.
+  private var ended: Ending?
 
-  /// What the end of its latest run said, of one that is kept.
-  private var lastRun: (time: Double, value: FourLanes, velocity: FourLanes)?
+  /// What the end of its latest run has, of one that is kept.
+  private var lastRun: Ending?
+
+  private struct Ending {
+    var time: Double
+    var value = FourLanes(), velocity = FourLanes()
+    var localTime: Double?, progress: Double?
+    var rate = 0.0
+    var hasBegun = false
+
+    init(_ event: Event) {
+      (time, value, velocity) = (event.time, event.lanes.value, event.lanes.velocity)
+      (localTime, progress, rate) = (event.localTime, event.progress, event.rate ?? 0)
+      hasBegun = event.hadBegun
+    }
+
+    init(cancelledAt time: Double, _ value: FourLanes) { (self.time, self.value) = (time, value) }
+  }
 
   init(_ handle: Handle, _ kind: Kind, on channel: AnyChannel?, in world: World) {
     (self.kind, self.channel, timeline) = (kind, channel, nil)
@@ -34,7 +53,7 @@ public final class Player: EventSource {
 
   /// Its time stands; the clock goes on.
   public func pause() throws(TweenSpiritError) {
-    try command { (store, world) throws(Failure) in try store.pause(world, handle) }
+    try commandUnlessEnded { (store, world) throws(Failure) in try store.pause(world, handle) }
   }
 
   /// Starts it again from its beginning (running back, from its end), whatever it does: it begins and ends once more.
@@ -46,24 +65,24 @@ public final class Player: EventSource {
 
   /// Its time goes on from where it stood; one that was kept at its end starts again from its beginning.
   public func resume() throws(TweenSpiritError) {
-    try command { (store, world) throws(Failure) in try store.resume(world, handle) }
+    try commandUnlessEnded { (store, world) throws(Failure) in try store.resume(world, handle) }
   }
 
   /// Ends it where it is; lets go of one that was kept at its end.
   public func stop() throws(TweenSpiritError) {
-    try command { (store, world) throws(Failure) in try store.stop(world, handle) }
+    try commandUnlessEnded { (store, world) throws(Failure) in try store.stop(world, handle) }
   }
 
   /// Ends it, and the channel is as it was before it; of a timeline, the playhead and the channels that it holds still.
   public func cancel() throws(TweenSpiritError) {
-    try command { (store, world) throws(Failure) in try store.cancel(world, handle) }
+    try commandUnlessEnded { (store, world) throws(Failure) in try store.cancel(world, handle) }
   }
 
   /// Ends it at the end of its time (running back, at its start).
   ///
   /// - Throws: `.invalidArgument` where that is infinitely far.
   public func finish() throws(TweenSpiritError) {
-    try command { (store, world) throws(Failure) in try store.finish(world, handle) }
+    try commandUnlessEnded { (store, world) throws(Failure) in try store.finish(world, handle) }
   }
 
   /// To a finite local time, the delay included. The channel is there at once; the player does not end by it, but, if it runs,
@@ -83,16 +102,22 @@ public final class Player: EventSource {
   ///
   /// - Throws: `.invalidArgument` for a rate that is not finite and within 1e300.
   public func setRate(_ rate: Double) throws(TweenSpiritError) {
-    try command { (store, world) throws(Failure) in try store.setRate(world, handle, rate) }
+    try commandUnlessEnded { (store, world) throws(Failure) in try store.setRate(world, handle, rate) }
   }
 
   func command(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
-    guard world != nil, ended == nil else {
-      let why = endReason.map { "the player has ended: \($0)" } ?? "the player's world is no more"
-      throw TweenSpiritError(.staleHandle, why)
+    if ended != nil {
+      let reason = endReason.map { " (\($0))" } ?? ""
+      throw TweenSpiritError(
+        .staleHandle, "the player has ended\(reason); keep=True keeps a player that can be restarted")
     }
+    guard let world, !world.isClosed else { throw .worldWasClosed }
     try channel?.command(work)
     try timeline?.command(work)
+  }
+
+  private func commandUnlessEnded(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
+    if ended == nil, let world, !world.isClosed { try command(work) }
   }
 
   // MARK: - Where it is
@@ -116,30 +141,29 @@ public final class Player: EventSource {
   /// Whether its time stands.
   public var isPaused: Bool { info?.isPaused ?? false }
   /// Whether it has come to its end; a kept one then stays there until it is sent on or let go.
-  public var hasEnded: Bool { info?.isDone ?? (ended != nil) }
+  public var hasEnded: Bool { info?.isDone ?? (ended != nil || world == nil) }
   /// Whether it waits for its delay, and lets what moves its channel go on.
   public var isWaiting: Bool { info?.isQueued ?? false }
   /// Whether its begin was emitted.
-  public var hasBegun: Bool { info?.hasBegun ?? false }
+  public var hasBegun: Bool { info?.hasBegun ?? ended?.hasBegun ?? false }
 
-  /// Seconds of local time in one of the clock; 0 once it has ended.
-  public var rate: Double { info?.rate ?? 0 }
+  /// Seconds of local time in one of the clock; that at its end.
+  public var rate: Double { info?.rate ?? ended?.rate ?? 0 }
 
-  // Of one that has ended, all of these are nil.
-
-  /// Before, in or after its iterations.
-  public var phase: Timing.Phase? { info?.phase }
-  /// Local, the delay included.
-  public var time: Double? { info?.time }
-  /// Of one iteration; of a spring or a decay, until it has settled.
+  /// Before, in or after its iterations; after them once it has ended.
+  public var phase: Timing.Phase? { info?.phase ?? .after }
+  /// Local, the delay included; that at its end.
+  public var time: Double? { info?.time ?? ended?.localTime }
+  /// Of one iteration; of a spring or a decay, until it has settled; nil once it has ended.
   public var duration: Double? { info?.duration }
-  /// Of all iterations, with the delays.
-  public var endTime: Double? { info?.endTime }
-  /// Of the world, at its rate; infinite where it never ends, or stands still.
-  public var remaining: Double? { info?.remaining }
-  /// Of the iteration, through the easing; nil before and after without a fill.
-  public var progress: Double? { info.flatMap { $0.progress.isNaN ? nil : $0.progress } }
-  /// Which one, from 0.
+  /// Of all iterations, with the delays. Once it has ended, when that was, by the world's clock.
+  public var endTime: Double? { info?.endTime ?? ended?.time }
+  /// Of the world, at its rate; infinite where it never ends, or stands still; 0 once it has ended.
+  public var remaining: Double? { info?.remaining ?? 0 }
+  /// Of the iteration, through the easing; nil before and after without a fill. That at its end; nil for a spring that was
+  /// replaced.
+  public var progress: Double? { info.map { $0.progress.isNaN ? nil : $0.progress } ?? ended?.progress }
+  /// Which one, from 0; nil once it has ended.
   public var iteration: Double? { info.flatMap { $0.iteration.isNaN ? nil : $0.iteration } }
 
   // MARK: - Its end
@@ -153,7 +177,7 @@ public final class Player: EventSource {
 
   /// Kept, it has come to its end.
   func rest(_ event: Event) {
-    (endReason, lastRun) = (event.reason, (event.time, event.lanes.value, event.lanes.velocity))
+    (endReason, lastRun) = (event.reason, Ending(event))
   }
 
   /// Its end, before it is delivered.
@@ -163,13 +187,13 @@ public final class Player: EventSource {
       return detachHandlers()
     }
     endReason = event.reason ?? .error
-    ended = (event.time, event.lanes.value, event.lanes.velocity)
+    ended = Ending(event)
     isEndDelivered = !handlers.wait(for: .end)
   }
 
   /// Its world was restored to one that has it not.
   func cancel(at time: Double, _ value: FourLanes, in world: World) {
-    ended = (time, value, FourLanes())
+    ended = Ending(cancelledAt: time, value)
     cancel(in: world)
   }
 

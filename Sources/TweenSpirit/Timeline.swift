@@ -27,6 +27,7 @@ public final class Timeline: HandleHolder {
   /// Channels of closures and objects, by the entries that drive them: they go with the last of these.
   private var owned: [Handle: [AnyChannel]] = [:]
   private var isAttached = true
+  var isOfClosedWorld = false
 
   init(_ handle: Handle, _ world: World) { (self.handle, self.world) = (handle, world) }
 
@@ -41,9 +42,9 @@ public final class Timeline: HandleHolder {
     return try? world.use { (store, world) throws(Failure) in try store.timelineInfo(world, handle) }
   }
 
-  /// It is no more: its player ends ``EndReason/stopped``, and its channels keep their values.
+  /// It is no more: its player ends ``EndReason/stopped``, and its channels keep their values. Nothing once it is closed.
   public func close() throws(TweenSpiritError) {
-    guard let world, isValid else { throw gone }
+    guard let world, isValid else { return }
     try command(on: [], shows: false) { (store, world) throws(Failure) in try store.destroyTimeline(world, handle) }
     let old = allOwned
     world.forget(self)
@@ -57,7 +58,10 @@ public final class Timeline: HandleHolder {
     world = nil
   }
 
-  var gone: TweenSpiritError { TweenSpiritError(.staleHandle, "the timeline is no more, or its world is not") }
+  var gone: TweenSpiritError {
+    isOfClosedWorld || world?.isClosed == true
+      ? .worldWasClosed : TweenSpiritError(.staleHandle, "the timeline was closed")
+  }
 
   // MARK: - The playhead
 
@@ -131,16 +135,11 @@ public final class Timeline: HandleHolder {
   }
 
   /// Its player stops where it is; nothing where there is none.
-  public func stop() throws(TweenSpiritError) { try present()?.stop() }
+  public func stop() throws(TweenSpiritError) { try player?.stop() }
   /// Its player's time stands; nothing where there is none.
-  public func pause() throws(TweenSpiritError) { try present()?.pause() }
+  public func pause() throws(TweenSpiritError) { try player?.pause() }
   /// Its player goes on; nothing where there is none.
-  public func resume() throws(TweenSpiritError) { try present()?.resume() }
-
-  private func present() throws(TweenSpiritError) -> Player? {
-    guard isValid else { throw gone }
-    return player
-  }
+  public func resume() throws(TweenSpiritError) { try player?.resume() }
 
   /// The easing outlives the call.
   private func start(

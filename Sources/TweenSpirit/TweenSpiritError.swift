@@ -66,6 +66,10 @@ public struct TweenSpiritError: Error, Equatable, Sendable, CustomStringConverti
   }
 }
 
+extension TweenSpiritError {
+  static var worldWasClosed: TweenSpiritError { TweenSpiritError(.staleHandle, "the world was closed") }
+}
+
 /// Runs engine code, its failures as errors of this module.
 func translating<Result>(_ work: () throws(Failure) -> Result) throws(TweenSpiritError) -> Result {
   do throws(Failure) {

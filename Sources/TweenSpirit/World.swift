@@ -112,6 +112,8 @@ public final class World {
   public func close() {
     guard !isClosed else { return }
     for channel in channels.all { channel.keepValue(in: self) }
+    collect()
+    for machine in machineTable.values { machine.keepEnd() }
     isClosed = true
     if problem == nil { try? WorldStore.shared.destroy(handle) }
     // The engine still writes to the memory of channels until it is done.
@@ -131,11 +133,17 @@ public final class World {
     (rememberedChains, observingChains, unwritten) = ([], [], [])
     objects.removeAll()
     pending.removeAll()
-    for channel in old.0.all { channel.detach() }
+    for channel in old.0.all {
+      channel.isOfClosedWorld = true
+      channel.detach()
+    }
     for player in old.1.all { player.detach() }
     var ends = old.8
     for event in ends.takeAll() { event.player?.detach() }
-    for timeline in old.3.all { timeline.detach() }
+    for timeline in old.3.all {
+      timeline.isOfClosedWorld = true
+      timeline.detach()
+    }
     for chain in old.4.values.compactMap(\.chain) { chain.detach() }
     withExtendedLifetime((old, more)) {}
   }
@@ -143,7 +151,7 @@ public final class World {
   /// The engine's answer, its failures as errors of this module.
   func use<Result>(_ work: (WorldStore, Handle) throws(Failure) -> Result) throws(TweenSpiritError) -> Result {
     if let problem { throw problem }
-    guard !isClosed else { throw TweenSpiritError(.staleHandle, "the world is closed") }
+    guard !isClosed else { throw .worldWasClosed }
     callsOfEngine += 1
     defer {
       callsOfEngine -= 1
@@ -177,7 +185,7 @@ public final class World {
     guard !isStepping else {
       throw TweenSpiritError(.busy, "a step of this world is under way: its handlers cannot step it again")
     }
-    guard !isClosed else { throw TweenSpiritError(.staleHandle, "the world is closed") }
+    guard !isClosed else { throw .worldWasClosed }
     isStepping = true
     defer { isStepping = false }
     removeDeadObjects()

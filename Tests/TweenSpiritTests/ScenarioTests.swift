@@ -895,7 +895,7 @@ private final class Scenario {
     }
     let p = try found(players, .text(name))
     switch part {
-    case "alive": return p.isActive || p.phase != nil ? "1" : "0"
+    case "alive": return p.duration == nil ? "0" : "1"
     case "time": return text(p.time)
     case "duration": return text(p.duration)
     case "end_time": return text(p.endTime)

@@ -70,7 +70,7 @@ import TweenSpirit
     try world.step(by: 1)
     #expect(log == ["first finished"] && world.isClosed)
     #expect(!x.isValid && x.value == 5 && x.target == 5 && first.endReason == .finished && !second.isActive)
-    for command in [{ _ = try world.step(by: 1) }, { try x.set(1) }, { try first.pause() }, { try y.close() }] {
+    for command in [{ _ = try world.step(by: 1) }, { try x.set(1) }, { try first.restart() }, { try y.set(1) }] {
       let error = #expect(throws: TweenSpiritError.self) { try command() }
       #expect(error?.kind == .staleHandle)
     }
