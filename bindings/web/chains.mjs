@@ -19,6 +19,10 @@ export class Chain extends Ending {
     world.chains.add(this);
   }
 
+  get noun() { return "chain"; }
+
+  run(...call) { return this.commandWithBlocks(...call); }
+
   setStops(mask) { return areSet(this.answer("ts_chain_set_stops", mask)); }
 
   item(name, channel, described, ...before) {
@@ -81,11 +85,11 @@ export class Chain extends Ending {
   }
 
   start() { return this.commandWithBlocks("ts_chain_start"); }
-  pause() { return this.commandWithBlocks("ts_chain_pause"); }
-  resume() { return this.commandWithBlocks("ts_chain_resume"); }
-  stop() { return this.commandWithBlocks("ts_chain_stop"); }
-  cancel() { return this.commandWithBlocks("ts_chain_cancel"); }
-  finish() { return this.commandWithBlocks("ts_chain_finish"); }
+  pause() { return this.unlessEnded("ts_chain_pause"); }
+  resume() { return this.unlessEnded("ts_chain_resume"); }
+  stop() { return this.unlessEnded("ts_chain_stop"); }
+  cancel() { return this.unlessEnded("ts_chain_cancel"); }
+  finish() { return this.unlessEnded("ts_chain_finish"); }
   /** How often all groups are gone through. */
   iterations(count) { return this.invoke("ts_chain_set_iterations", number(count, "count")); }
   onBegin(call) { return this.on("begin", call); }
@@ -95,26 +99,32 @@ export class Chain extends Ending {
   get info() {
     return this.described("ts_chain_info", "ts_chain_get_info");
   }
-  get isValid() { return !!this.answer("ts_chain_is_valid"); }
+  get isValid() { return !this.isLost && !!this.answer("ts_chain_is_valid"); }
   /** "idle", "running" or "ended", as which it is gone unless it is kept. */
-  get state() { return this.isValid ? abi.CHAIN_STATES[this.info.state] : "ended"; }
+  get state() { return abi.CHAIN_STATES[this.now?.state ?? abi.TS_CHAIN_ENDED]; }
   get ended() { return this.state === "ended"; }
   /** Whether it was started, has not ended and is not paused. */
   get active() { return this.state === "running" && !this.paused; }
-  get paused() { return !!this.info.paused; }
+  get paused() { return !!this.now?.paused; }
   /** Whole iterations before the present one. */
-  get iteration() { return this.info.iteration; }
+  get iteration() { return this.kept("iteration").iteration; }
   /** The groups of this iteration that have begun, and all. */
   get progress() {
-    const { begun, groups } = this.info;
+    const { begun, groups } = this.kept("progress");
     return [begun, groups];
   }
-  get rate() { return this.info.rate; }
-  set rate(rate) { this.commandWithBlocks("ts_chain_set_rate", number(rate, "rate")); }
+  kept(what) {
+    const { now } = this;
+    if (!now) throw this.notKept(what);
+    return now;
+  }
+  /** That at its end, which setting it then leaves. */
+  get rate() { return this.either("rate") ?? 0; }
+  set rate(rate) { this.unlessEnded("ts_chain_set_rate", number(rate, "rate")); }
 
   /** Takes it out of the world. */
   close() {
-    this.commandWithBlocks("ts_chain_destroy");
+    this.unlessEnded("ts_chain_destroy");
     this.world.chains.delete(this);
   }
 }

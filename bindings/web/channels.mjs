@@ -57,7 +57,8 @@ export class Channel extends Part {
   /** Its value now: a number, a boolean, or an array. */
   get value() {
     const { world } = this;
-    if (world.isClosed || this.cell === 0) throw new StaleHandleError("the channel is gone", { status: "StaleHandle" });
+    world.mustBe();
+    if (this.cell === 0) throw new StaleHandleError("the channel was closed", { status: "StaleHandle" });
     return world.isStepping ? this.read(0) : value(this.kind, this.lanes, this.cell);
   }
 
@@ -112,6 +113,7 @@ export class Channel extends Part {
 
   /** Ends what moves it, where it is. */
   stop() {
+    if (this.cell === 0 || this.world.isClosed) return this;
     this.invoke("ts_channel_stop");
     this.world.touch(this);
     return this;

@@ -11,6 +11,8 @@ export class Machine extends Part {
   constructor(world, handle) {
     super(world, handle);
     this.handlers = [];
+    /** What is known of it once it is gone. */
+    this.last = { state: abi.TS_CHAIN_ENDED, reason: 0, current: abi.TS_MACHINE_NONE, time: 0 };
     const { inputs, states } = this.info;
     const names = (count, name) => Array.from({ length: count }, (_, i) => native.written((...where) => this.answer(name, i, ...where)));
     /** The names of its states and of its inputs, in their order. */
@@ -45,8 +47,12 @@ export class Machine extends Part {
     return this.set(name, 1);
   }
 
-  get info() {
-    return this.described("ts_machine_info", "ts_machine_get_info");
+  get info() { return this.isValid ? this.described("ts_machine_info", "ts_machine_get_info") : this.last; }
+
+  /** Keeps how it has ended: it is about to go. */
+  keep() {
+    const { info } = this;
+    if (info.state === abi.TS_CHAIN_ENDED) this.last = info;
   }
 
   get isValid() { return !!this.answer("ts_machine_is_valid"); }
@@ -54,7 +60,7 @@ export class Machine extends Part {
   get state() { return this.states[this.info.current] ?? null; }
   /** Whether it runs. */
   get active() { return this.info.state === abi.TS_CHAIN_RUNNING; }
-  /** Seconds in the current state; 0 where it does not run. */
+  /** Seconds in the current state, or in the last one when it ended. */
   get time() { return this.info.time; }
   /** Why it ended: "finished" by the exit, "stopped" or "error"; null where it has not. */
   get endReason() { return this.world.reason(this.info.reason); }
@@ -62,7 +68,7 @@ export class Machine extends Part {
   /** Enters the first state. */
   start() { return this.commandWithBlocks("ts_machine_start"); }
   /** Leaves the current state: what it runs stops where it is. Inputs keep their values. */
-  stop() { return this.commandWithBlocks("ts_machine_stop"); }
+  stop() { return this.isValid ? this.commandWithBlocks("ts_machine_stop") : this; }
 
   /** Calls f({entered, left}) at each change of state, at the very time of it, with the names of the states or null; of a command's the
    *  next step calls it. */
@@ -74,6 +80,8 @@ export class Machine extends Part {
   /** Stops it, and takes it out of the world. */
   close() {
     if (!this.isValid) return;
+    this.stop();
+    this.keep();
     this.commandWithBlocks("ts_machine_destroy");
     this.world.machines.delete(this);
   }

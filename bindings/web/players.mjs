@@ -4,9 +4,13 @@
 
 import * as abi from "./abi.mjs";
 import { Spring } from "./curves.mjs";
-import { NO_HANDLE, Part, callable, instance, native, number, only } from "./native.mjs";
+import { NO_HANDLE, Part, StaleHandleError, callable, instance, native, number, only } from "./native.mjs";
 import { known, numbers, timing } from "./timing.mjs";
 import { Track } from "./tracks.mjs";
+
+const { ts_event: EVENT } = abi.structs;
+/** The byte of `begun` in the word that begins with `stays`. */
+const BEGUN = 0xFF << 24;
 
 export const STOPS = {
   begin: abi.TS_STOP_AT_BEGIN, marker: abi.TS_STOP_AT_MARKER, loop: abi.TS_STOP_AT_LOOP, end: abi.TS_STOP_AT_END,
@@ -22,6 +26,45 @@ export class Ending extends Part {
     /** The events at which time stops, and whether a stop or the engine's queue, one of the two, has told of its end. */
     this.mask = 0;
     this.toldBy = undefined;
+    /** The bytes of its end event, as doubles; and which restore was the last when it ended. */
+    this.last = undefined;
+    this.era = undefined;
+  }
+
+  /** Keeps the end event at an address. */
+  keep(at) { this.last = native.f64.slice(at >> 3, (at + EVENT[0]) >> 3); }
+
+  /** Whether it had ended when its world was restored: its handle may be another's now. */
+  get isLost() { return this.era !== undefined && this.era !== this.world.era; }
+
+  answer(name, ...more) {
+    if (this.isLost) throw new StaleHandleError(`the ${this.noun} has ended (${this.reason})`, { status: "StaleHandle" });
+    return super.answer(name, ...more);
+  }
+
+  /** Runs a command that does nothing once it has ended. */
+  unlessEnded(...call) { return this.isLost || this.world.isClosed ? this : this.run(...call); }
+
+  run(...call) { return this.command(...call); }
+
+  /** Its state; undefined once it has ended. */
+  get now() { return this.isValid ? this.info : undefined; }
+
+  /** A number of its end event; undefined if it has not ended, and if that was not read. */
+  atEnd(field, lane = 0) { return this.endReason === null ? undefined : this.last?.[(EVENT[1][field][0] >> 3) + lane]; }
+
+  /** Likewise 32 bits of it. */
+  wordAtEnd(field) { return this.atEnd("time") === undefined ? undefined : new Uint32Array(this.last.buffer)[EVENT[1][field][0] >> 2]; }
+
+  /** A number of its state, or of its end event. */
+  either(field, other = field) {
+    const { now } = this;
+    return now ? now[field] : this.atEnd(other);
+  }
+
+  notKept(what) {
+    const why = this.endReason === null ? "" : ` (${this.reason})`;
+    return new StaleHandleError(`the ${this.noun} has ended${why}: its ${what} is not kept`, { status: "StaleHandle" });
   }
 
   /** Why it ended: "finished", "settled", "replaced", "stopped", "cancelled" …; null where it has not. */
@@ -34,7 +77,7 @@ export class Ending extends Part {
     callable(call);
     this.handlers ??= {};
     (this.handlers[kind] ??= []).push(call);
-    if (this.setStops?.(this.mask | STOPS[kind])) this.mask |= STOPS[kind];
+    if (!this.isLost && this.setStops?.(this.mask | STOPS[kind])) this.mask |= STOPS[kind];
     return this;
   }
 
@@ -81,6 +124,8 @@ export class Player extends Ending {
     super.emit(kind, argument, errors);
   }
 
+  get noun() { return "player"; }
+
   setStops(mask) { return areSet(this.answer("ts_player_set_stops", mask)); }
 
   /** Calls f() when it begins, f(count) when an iteration begins anew, f(name) at a track's marker, f({lane, bound, velocity}) where a
@@ -90,13 +135,14 @@ export class Player extends Ending {
   onMarker(call) { return this.on("marker", call); }
   onContact(call) { return this.on("contact", call); }
 
-  pause() { return this.command("ts_player_pause"); }
-  resume() { return this.command("ts_player_resume"); }
+  /** Stops its time, and lets it go on. These, stop, finish, cancel and setting the rate do nothing once it has ended. */
+  pause() { return this.unlessEnded("ts_player_pause"); }
+  resume() { return this.unlessEnded("ts_player_resume"); }
   restart() { return this.command("ts_player_restart"); }
   /** Ends it where it is; at its end; and where the channel was before. */
-  stop() { return this.command("ts_player_stop"); }
-  finish() { return this.command("ts_player_finish"); }
-  cancel() { return this.command("ts_player_cancel"); }
+  stop() { return this.unlessEnded("ts_player_stop"); }
+  finish() { return this.unlessEnded("ts_player_finish"); }
+  cancel() { return this.unlessEnded("ts_player_cancel"); }
   reverse() { return this.command("ts_player_reverse"); }
   /** To a time of its own, the delay included. */
   seek(time, options = {}) { return this.command("ts_player_seek", number(time, "time"), +!!only(options, SEEKS).events); }
@@ -122,29 +168,53 @@ export class Player extends Ending {
   }
 
   /** Whether it is there, moves and is not paused. */
-  get active() { return this.isValid ? !!this.info.active : undefined; }
-  get isValid() { return !!this.answer("ts_player_is_valid"); }
+  get active() { return !!this.now?.active; }
+  get isValid() { return !this.isLost && !!this.answer("ts_player_is_valid"); }
   /** "tween", "track", "spring", "decay", "timeline" or "fall". */
-  get kind() { return abi.PLAYER_KINDS[this.info.kind]; }
-  get paused() { return !!this.info.paused; }
-  /** Whether its delay is over; whether, kept, it stands at its end; whether it waits for its delay beside what moves the channel. */
-  get begun() { return !!this.info.begun; }
-  get ended() { return !!this.info.ended; }
-  get waiting() { return !!this.info.waiting; }
-  /** "before", "active" or "after". */
-  get phase() { return abi.PHASES[this.info.phase]; }
-  /** Its own, in seconds, the delay included. */
-  get time() { return this.info.time; }
-  /** Of one iteration, and of all with the delays. */
-  get duration() { return this.info.duration; }
-  get endTime() { return this.info.end_time; }
-  /** As Web Animations has them; null where nothing is in effect. */
-  get progress() { return known(this.info.progress); }
-  get iteration() { return known(this.info.iteration); }
-  /** Seconds of the world's. */
-  get remaining() { return this.info.remaining; }
-  get rate() { return this.info.rate; }
-  set rate(rate) { this.command("ts_player_set_rate", number(rate, "rate")); }
+  get kind() { return abi.PLAYER_KINDS[this.now?.kind ?? this.wordAtEnd("player_kind")]; }
+  get paused() { return !!this.now?.paused; }
+  /** Whether its delay was over. */
+  get begun() {
+    const { now } = this;
+    if (now) return !!now.begun;
+    return !!(this.wordAtEnd("stays") & BEGUN);
+  }
+  /** Whether it has ended, or, kept, stands at its end. */
+  get ended() { return !!(this.now?.ended ?? true); }
+  /** Whether it waits for its delay beside what moves the channel. */
+  get waiting() { return !!this.now?.waiting; }
+  /** "before", "active" or "after", as which it has ended. */
+  get phase() { return abi.PHASES[this.now?.phase ?? abi.TS_PHASE_AFTER]; }
+  /** Its own, in seconds, the delay included; that at its end. */
+  get time() { return this.either("time", "local_time") ?? 0; }
+  /** Of one iteration. */
+  get duration() { return this.kept("duration"); }
+  /** Of all iterations with the delays; once it has ended, the time of the world's clock when it did, or null. */
+  get endTime() { return this.either("end_time", "time") ?? null; }
+  /** What it ended with, of more than four lanes the first four; null where it has not. */
+  get endValue() { return this.ending("value"); }
+  /** In units per second. */
+  get endVelocity() { return this.ending("velocity"); }
+  /** As Web Animations has it; null where nothing is in effect. That at its end; null for a spring that was replaced. */
+  get progress() { return known(this.either("progress") ?? NaN); }
+  /** As Web Animations has it. */
+  get iteration() { return known(this.kept("iteration")); }
+  /** Seconds of the world's; 0 once it has ended. */
+  get remaining() { return this.now?.remaining ?? 0; }
+  get rate() { return this.either("rate") ?? 0; }
+  set rate(rate) { this.unlessEnded("ts_player_set_rate", number(rate, "rate")); }
+
+  kept(field) {
+    if (!this.isValid) throw this.world.isClosed && this.endReason === null ? this.world.closed() : this.notKept(field);
+    return this.info[field];
+  }
+
+  ending(field) {
+    if (this.atEnd("time") === undefined) return null;
+    const lanes = Math.min(this.wordAtEnd("lanes"), 4);
+    const all = Array.from({ length: lanes }, (_, lane) => this.atEnd(field, lane));
+    return lanes === 1 ? all[0] : all;
+  }
 }
 
 const SEEKS = new Set(["events"]), TARGETS = new Set(["velocity", "kick", "spring", "tolerance"]);
@@ -208,10 +278,12 @@ export class Group extends Ending {
     number(time, "time");
     return this.each((player) => player.seek(time));
   }
-  get rate() { return this.players.find((player) => player.isValid)?.rate ?? 1; }
+  /** That of the first player that has not ended, else of the first. */
+  get rate() { return (this.players.find((player) => player.isValid) ?? this.players[0])?.rate ?? 1; }
   set rate(rate) {
     number(rate, "rate");
     this.each((player) => { player.rate = rate; });
   }
   get active() { return this.players.some((player) => player.active); }
+  get paused() { return this.players.some((player) => player.paused); }
 }

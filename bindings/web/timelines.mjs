@@ -104,13 +104,12 @@ export class Timeline extends Part {
   resume() { return this.toPlayer((player) => player.resume()); }
 
   toPlayer(call) {
-    const { player } = this;
-    if (player) call(player);
+    if (this.isValid && this.player) call(this.player);
     return this;
   }
 
   /** Takes it out of the world; its player ends, its channels keep their values. */
-  close() { this.command("ts_timeline_destroy"); }
+  close() { if (!this.world.isClosed) this.command("ts_timeline_destroy"); }
 }
 
 export function playheadTo(time, duration, ease) {

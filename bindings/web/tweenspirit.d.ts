@@ -595,33 +595,41 @@ export interface PlayerInfo {
   readonly waiting: number;
 }
 
-/** A player of a channel or of a timeline's playhead. After its end its commands throw a StaleHandleError, unless it is kept. */
+/** A player of a channel or of a timeline's playhead. After its end, unless it is kept, stop, cancel, finish, pause, resume and setting
+ *  the rate do nothing; its other commands throw a StaleHandleError. What its end event has can be read; if that is not known, because
+ *  the world was restored or closed or the event was lost, times and the rate are 0 and the rest is null. */
 export interface Player<V extends Value = Value> extends Ending, Handle {
   /** The channel that it moves; undefined for a timeline's player. */
   readonly channel: Channel<V> | undefined;
   readonly kind: PlayerKind;
-  /** Whether it is not paused and has a rate other than 0; undefined once it is gone. */
-  readonly active: boolean | undefined;
+  /** Whether it has not ended, is not paused and has a rate other than 0. */
+  readonly active: boolean;
   /** Whether it exists: it has not ended, or it is kept. */
   readonly isValid: boolean;
   readonly paused: boolean;
-  /** Whether its delay is over. */
+  /** Whether its delay was over. */
   readonly begun: boolean;
-  /** Whether it is kept and has reached its end. */
+  /** Whether it has ended, or is kept and has reached its end. */
   readonly ended: boolean;
   /** Whether it waits for its delay beside another player. */
   readonly waiting: boolean;
   readonly phase: Phase;
-  /** The local time, including the delay. */
+  /** The local time, including the delay; after the end, that at the end. */
   readonly time: number;
-  /** The duration of one iteration. */
+  /** The duration of one iteration. Throws a StaleHandleError after the end. */
   readonly duration: number;
-  /** The local time at the end of all iterations, including the delays. */
-  readonly endTime: number;
-  /** Web Animations' progress and current iteration; null while the player is not in effect. */
+  /** The local time at the end of all iterations, including the delays. After the end, the time of the world's clock at which the player
+   *  ended. */
+  readonly endTime: number | null;
+  /** The value and the velocity, in units per second, at the end: the first four lanes. null before the end. */
+  readonly endValue: number | number[] | null;
+  readonly endVelocity: number | number[] | null;
+  /** Web Animations' progress; null while the player is not in effect. After the end, that at the end, null for a spring that was
+   *  replaced. */
   readonly progress: number | null;
+  /** Web Animations' current iteration; null while the player is not in effect. Throws a StaleHandleError after the end. */
   readonly iteration: number | null;
-  /** The seconds of the world's clock that are left. */
+  /** The seconds of the world's clock that are left; 0 after the end. */
   readonly remaining: number;
   /** Seconds of local time per second of the world; a negative rate runs backwards. */
   rate: number;

@@ -95,6 +95,8 @@ export class World extends Disposable {
     this.sequence = 0;
     this.observers = [];
     this.late = [];
+    /** How often it was restored. */
+    this.era = 0;
     this.raised = [];
     this.isWatched = this.isStepping = this.isClosed = this.hasKept = false;
     this.stop_ = memory;
@@ -166,9 +168,8 @@ export class World extends Disposable {
   }
 
   /** Its memory may be another's by now. */
-  mustBe() {
-    if (this.isClosed) throw new StaleHandleError("the world is closed", { status: "StaleHandle" });
-  }
+  mustBe() { if (this.isClosed) throw this.closed(); }
+  closed() { return new StaleHandleError("the world was closed", { status: "StaleHandle" }); }
 
   advance(name, ...amount) {
     this.mustBe();
@@ -199,6 +200,8 @@ export class World extends Disposable {
     const { late } = this;
     if (late.length && amount.length) {
       this.late = [];
+    /** How often it was restored. */
+    this.era = 0;
       for (const run of late) {
         try { run(); } catch (error) { raised.push(error); }
       }
@@ -282,6 +285,7 @@ export class World extends Disposable {
   /** A player or chain has ended, as its stop says or the queue: when both have, it is forgotten. */
   end(thing, reason, at, isStop) {
     const isChain = thing instanceof Chain;
+    if (reason !== "released" || !thing.last) thing.keep(at);
     if (isChain ? thing.isValid : native.u8[at + EVENT[1].stays[0]]) {
       // Kept; it may run again by now, or be gone.
       this.hasKept = true;
@@ -290,6 +294,7 @@ export class World extends Disposable {
       return;
     }
     if (thing.reason === null || reason !== "released") thing.reason = reason;
+    thing.era = this.era;
     if (!thing.toldBy && thing.channel?.users !== undefined) this.over.push(thing.channel);
     if (thing.toldBy || (!isStop && !(thing.mask & STOPS.end))) {
       (isChain ? this.chains : this.players).delete(thing);
@@ -331,6 +336,7 @@ export class World extends Disposable {
         things.delete(thing);
         if (thing.toldBy) continue;
         thing.reason ??= "none";
+        thing.era = this.era;
         if (thing.channel?.users !== undefined) this.over.push(thing.channel);
         this.tellLate(thing);
       }
@@ -1028,9 +1034,11 @@ export class World extends Disposable {
     this.isAttaching = true; // perhaps
     this.channels.forEach((channel) => { if (!channel.isValid) channel.forget(); });
     for (const machine of this.machines.all()) if (!machine.isValid) this.machines.delete(machine);
+    const before = this.era++;
     for (const things of [this.players, this.chains]) {
       for (const thing of things.all()) {
         if (thing.isValid) continue;
+        thing.era = before;
         // Its stop does not come any more.
         things.delete(thing);
         thing.reason ??= "cancelled";
@@ -1045,6 +1053,12 @@ export class World extends Disposable {
     if (this.isClosed) return;
     this.stop();
     if (native.waiting === this) native.waiting = undefined;
+    try {
+      this.drain();
+      for (const machine of this.machines.all()) machine.keep();
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error;
+    }
     this.isClosed = true;
     super.close();
   }
