@@ -216,6 +216,83 @@ test("a machine", () => {
   assert.equal(machine.isValid, false);
 });
 
+test("what would only end or slow what has ended does nothing, and what it knew can be read", () => {
+  for (const isClosed of [false, true]) {
+    const world = new ts.World(), timeline = world.timeline().add(world.channel(0), new ts.Track().key(0, 0).key(4, 8), 0);
+    const finished = world.channel(0).tweenTo(10, 1), y = world.channel(0), replaced = y.tweenTo(10, { duration: 4, ease: "quad.in" });
+    const kept = world.channel(0).tweenTo(10, { duration: 1, keep: true });
+    world.step(2);
+    y.tweenTo(0, 9);
+    kept.stop();
+    const ofTimeline = timeline.play(), spring = world.channel(0).springTo(10, { duration: 2 });
+    const chain = world.chain().delay(1).start(), group = world.animate([{ x: 0 }, { x: 0 }], { x: 10 }, { duration: 1 });
+    chain.rate = 4;
+    const machine = world.machine({ inputs: { go: "trigger" }, states: { a: {} } });
+    world.step(1);
+    timeline.stop();
+    const before = spring.progress;
+    spring.cancel();
+    machine.stop().close();
+    const hash = world.hash();
+    if (isClosed) world.close();
+    const known = [[finished, "finished", 10, 1, 1, 1], [replaced, "replaced", 2.5, 2, 2, 0.25], [kept, "finished", 10, 1, 1, 1],
+      [ofTimeline, "stopped", 1, 3, 1, 0.25], [spring, "cancelled", 0, 3, 1, before]];
+    for (const [player, ...facts] of known) {
+      player.stop().cancel().pause().resume().finish().rate = 3;
+      assert.deepEqual([player.endReason, player.endValue, player.endTime, player.time, player.progress], facts);
+      assert.deepEqual([player.active, player.paused, player.waiting, player.ended, player.begun], [false, false, false, true, true]);
+      assert.deepEqual([player.rate, player.remaining, player.phase, player.isValid], [1, 0, "after", false]);
+      const words = isClosed ? /^the world was closed$/ : new RegExp(`^the player has ended \\(${player === kept ? "released" : facts[0]}\\)`);
+      for (const call of [() => player.restart(), () => player.reverse(), () => player.seek(0), () => player.updateTiming({ delay: 1 })]) {
+        assert.throws(call, (error) => error instanceof ts.StaleHandleError && words.test(error.message));
+      }
+      for (const name of ["duration", "iteration"]) assert.throws(() => player[name], { message: `the player has ended (${facts[0]}): its ${name} is not kept` });
+    }
+    chain.stop().cancel().pause().resume().finish().rate = 9;
+    group.stop().cancel().pause().resume().finish().rate = 9;
+    chain.close();
+    assert.deepEqual([chain.endReason, chain.rate, chain.state, chain.active, chain.paused], ["finished", 4, "ended", false, false]);
+    assert.deepEqual([group.endReason, group.rate, group.active, group.paused], ["finished", 1, false, false]);
+    for (const call of [() => chain.start(), () => chain.delay(1)]) {
+      assert.throws(call, { message: isClosed ? "the world was closed" : "the chain has ended (finished); keep=True keeps a chain that can be started again" });
+    }
+    assert.throws(() => chain.progress, { message: "the chain has ended (finished): its progress is not kept" });
+    machine.stop().close();
+    assert.deepEqual([machine.state, machine.active, machine.time, machine.endReason], [null, false, 1, "stopped"]);
+    for (const call of [() => machine.start(), () => machine.fire("go")]) {
+      assert.throws(call, { message: `the ${isClosed ? "world" : "machine"} was closed` });
+    }
+    if (!isClosed) assert.equal(world.hash(), hash);
+  }
+});
+
+test("what was closed, and what a restore took away", () => {
+  const world = new ts.World(), x = world.channel(0), timeline = world.timeline(), y = world.channel(0);
+  x.close();
+  timeline.close();
+  x.stop().close();
+  timeline.stop().pause().resume().close();
+  assert.throws(() => x.set(1), { message: "the channel was closed" });
+  assert.throws(() => x.value, { message: "the channel was closed" });
+  assert.throws(() => timeline.play(), { message: "the timeline was closed" });
+  const blob = world.snapshot(), lost = y.tweenTo(1, 1), over = world.channel(0).tweenTo(1, 1);
+  over.stop();
+  assert.equal(over.endReason, "stopped");
+  world.restore(blob);
+  const there = [y.tweenTo(2, 1), world.channel(0).tweenTo(1, 1)];
+  for (const player of [lost, over]) player.stop().cancel().rate = 5;
+  assert.deepEqual(there.map((player) => [player.active, player.rate]), [[true, 1], [true, 1]]);
+  assert.deepEqual([lost.endReason, lost.progress, lost.time, lost.rate, lost.endValue], ["cancelled", null, 0, 0, null]);
+  assert.throws(() => lost.restart(), { message: "the player has ended (cancelled)" });
+  const running = y.tweenTo(3, 1);
+  world.close();
+  running.stop().rate = 2;
+  assert.deepEqual([running.endReason, running.progress, running.endTime, running.active, running.ended], [null, null, null, false, true]);
+  for (const call of [() => running.restart(), () => running.duration, () => world.step(1), () => y.value]) {
+    assert.throws(call, { message: "the world was closed" });
+  }
+});
+
 test("a timeline's entries", () => {
   const world = new ts.World(), x = world.channel(0), timeline = world.timeline(), inner = world.timeline().add(x, line(), 0);
   timeline.add(inner, "+=50%", { iterations: 3 }).marker(1, "hit");

@@ -13,12 +13,12 @@ export class Machine extends Part {
     this.handlers = [];
     /** What is known of it once it is gone. */
     this.last = { state: abi.TS_CHAIN_ENDED, reason: 0, current: abi.TS_MACHINE_NONE, time: 0 };
+    world.machines.add(this);
     const { inputs, states } = this.info;
     const names = (count, name) => Array.from({ length: count }, (_, i) => native.written((...where) => this.answer(name, i, ...where)));
     /** The names of its states and of its inputs, in their order. */
     this.states = Object.freeze(names(states, "ts_machine_get_state_name"));
     this.inputs = Object.freeze(names(inputs, "ts_machine_get_input_name"));
-    world.machines.add(this);
   }
 
   input(name) {
@@ -55,7 +55,7 @@ export class Machine extends Part {
     if (info.state === abi.TS_CHAIN_ENDED) this.last = info;
   }
 
-  get isValid() { return !!this.answer("ts_machine_is_valid"); }
+  get isValid() { return this.world.machines.get(this.slot_, this.generation_) === this && !!this.answer("ts_machine_is_valid"); }
   /** The name of the current state; null where it does not run. */
   get state() { return this.states[this.info.current] ?? null; }
   /** Whether it runs. */
