@@ -169,11 +169,9 @@ struct World: ~Copyable {
     return (seconds < 0 ? endless.generation == 0 ? 0 : .infinity : seconds, endless)
   }
 
-  func channel(_ handle: Handle) throws(Failure) -> Int { try channel(handle, "channel") }
-
-  func channel(_ handle: Handle, _ name: StaticString) throws(Failure) -> Int {
-    guard let slot = try channels.slots.find(handle, name) else { throw stale(handle, name, "was closed") }
-    guard !channels[slot].isHidden else { throw stale(handle, name, "does not belong to this world") }
+  func channel(_ handle: Handle) throws(Failure) -> Int {
+    guard let slot = try channels.slots.find(handle, "channel") else { throw stale(handle, "channel", "was closed") }
+    guard !channels[slot].isHidden else { throw stale(handle, "channel", "does not belong to this world") }
     return slot
   }
 

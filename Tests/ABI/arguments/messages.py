@@ -9,7 +9,7 @@ from arguments import header
 from arguments.image import Leaf
 
 WORDS = {
-    "handle": "handle",
+    "trackset": "set",
     "text": "easing|name|document|path",
     "length": "text|document|path",
     "outputs": "output",
@@ -42,10 +42,6 @@ ELSEWHERE = [
     (r"ts_world_restore\.size", "0", "blob"),
     (r"ts_world_snapshot\.capacity", "0", "buffer"),
     (r"ts_world_(step|run)\.dt", "1e308|max", "clock"),
-    (r".*\.(base|easings\[\d\])", "null", "easing"),
-    (r".*\.tracks\[\d\]", "null", "track"),
-    (r".*\.channels\[\d\]", "null", "channel"),
-    (r".*\.inner", "null", "timeline"),
     (r"ts_channels?_set_target.desc.spring\..*|ts_player_set_target.desc.spring\..*", ".*", "spring"),
     # Two arguments that do not go together: the field names the other one.
     (r"ts_(player_|chain_add_)?decay.*\.upper(\[0\])?", ".*", "lower"),
@@ -70,7 +66,7 @@ def words(call: str, leaf: Leaf, bad: str) -> str:
         names.pop()
     found = [names[-1]]
     if header.handle_kind(leaf.type):
-        found.append("handle")
+        found.append(leaf.type.removeprefix("ts_"))
     found += [WORDS[name] for name in found if name in WORDS]
     for case, value, other in ELSEWHERE:
         if re.fullmatch(case, f"{call}.{leaf.path}") and re.fullmatch(value, bad):

@@ -191,7 +191,7 @@ class TimelineMachine(world_machine.Machine):
         self.rebuild(saved, alive)
         for channel in later:
             with pytest.raises(ts.StaleHandleError):
-                channel.set(1)
+                _ = channel.value
         self.compare()
 
     def rebuild(self, saved: Saved, alive: dict[int, tuple[ts.Player, Any]]) -> None:

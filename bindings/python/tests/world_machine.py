@@ -284,7 +284,7 @@ class Machine(RuleBasedStateMachine):
         channel.close(), wanted.destroy()
         channel.stop()
         with pytest.raises(ts.StaleHandleError):
-            channel.set(1)
+            _ = channel.value
 
     @rule(rate=st.sampled_from([1.0, 1.0, 0.5, 2.0, 0.0]), paused=st.sampled_from([False, False, False, True]))
     def clock(self, rate: float, paused: bool) -> None:

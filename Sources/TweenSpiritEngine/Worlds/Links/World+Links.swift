@@ -41,7 +41,7 @@ extension World {
       channel: slot, lanes: settings.lanes, combination, hasEasing ? request.easing : none, record,
       sources: request.count)
     for k in 0..<request.count {
-      let source = try channel(request.sources[k], "source")
+      let source = try channel(request.sources[k])
       try checkSource(source, of: slot, link)
       link.sources.append(UInt32(truncatingIfNeeded: source))
     }
