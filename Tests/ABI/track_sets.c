@@ -16,7 +16,7 @@ static void destroy(const ts_track *tracks, size_t count) {
 SECTION(test_set_alone, "track set, alone", 60) {
   char name[32];
   for (unsigned i = 0; i < sample_tracks; i++)
-    for (unsigned keys = 0; keys <= 40; keys = keys < 3 ? keys + 1 : keys * 3 + 4) {
+    for (unsigned keys = 1; keys <= 40; keys = keys < 3 ? keys + 1 : keys * 3 + 4) {
       ts_track track = sample_track(i, keys);
       snprintf(name, sizeof name, "track %u of %u keys", i, keys);
       check_set(&track, 1, name);
@@ -28,7 +28,7 @@ SECTION(test_set_many_tracks, "track set, many", 60) {
   static ts_track tracks[257];
   const size_t counts[] = {0, 1, 2, 7, 8, 9, 15, 16, 17, 31, 33, 64, 257};
   char name[32];
-  for (unsigned i = 0; i < 257; i++) tracks[i] = sample_track(i * 5, i % 9);
+  for (unsigned i = 0; i < 257; i++) tracks[i] = sample_track(i * 5, 1 + i % 9);
   for (size_t i = 0; i < COUNT_OF(counts); i++) {
     snprintf(name, sizeof name, "%zu tracks", counts[i]);
     check_set(tracks, counts[i], name);
