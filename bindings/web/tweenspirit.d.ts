@@ -669,6 +669,7 @@ export interface Player<V extends Value = Value> extends Ending, Handle {
 export interface Group extends Ending {
   readonly players: readonly Player[];
   readonly active: boolean;
+  readonly paused: boolean;
   rate: number;
   /** Calls f for each player that exists. */
   each(call: (player: Player) => void): this;

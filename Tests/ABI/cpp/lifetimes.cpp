@@ -17,6 +17,8 @@ static_assert(is_owner<Path> && is_owner<Scene> && std::is_nothrow_move_construc
 static_assert(is_name<Easing> && is_name<Player> && is_name<Chain> && is_name<ChannelRef<double>> && is_name<TimelineRef>, "");
 static_assert(is_name<MachineRef> && std::is_nothrow_copy_constructible_v<Error> && std::is_convertible_v<Channel<double>, ChannelRef<double>>, "");
 
+#define KEEP_PLAYER "; keep=True keeps a player that can be restarted"
+
 /// Every use is an error of a stale handle.
 #define STALE(...) CHECK(error_of([&] { static_cast<void>(__VA_ARGS__); }) == TS_ERROR_STALE_HANDLE)
 
@@ -104,6 +106,92 @@ static void test_gone_world() {
   CHECK(next.info().channels == 0);
   y = next.channel(6.0);
   CHECK(y.value() == 6 && !x);
+}
+
+/// Every use is this error.
+template <class Use>
+static void check_message(const char *message, Use use) {
+  try {
+    use();
+    CHECK(!"no error");
+  } catch (const Error &error) {
+    if (!CHECK(error.what() == std::string(message))) std::fprintf(stderr, "%s\n", error.what());
+    CHECK(error.status() == TS_ERROR_STALE_HANDLE && error.slot() != 0);
+  }
+}
+
+/// What has ended keeps the event of its end; what would only end or slow it does nothing.
+static void test_ended() {
+  for (bool is_closed : {false, true}) {
+    World world;
+    Channel<double> x = world.channel(0.0), y = world.channel(0.0), z = world.channel(0.0);
+    TweenOptions slow, keep;
+    slow.duration = 4;
+    slow.easing = Easing("quad.in");
+    keep.duration = 1;
+    keep.keep = true;
+    const Player finished = x.tween_to(10, 1), replaced = y.tween_to(10, slow), kept = z.tween_to(10, keep);
+    const Chain chain = world.chain().delay(1).set_rate(4).start();
+    Machine machine = world.machine();
+    machine.add_state("a");
+    machine.start();
+    world.step(2);
+    y.tween_to(0, 9);
+    kept.stop();
+    machine.stop();
+    machine.close();
+    Timeline timeline = world.timeline();
+    timeline.add(x, Track<>().key(0, 0).key(4, 8));
+    const Player of_timeline = timeline.play();
+    world.step(1);
+    of_timeline.cancel();
+    const std::uint64_t hash = world.hash();
+    if (is_closed) world.close();
+    const struct { const Player &player; const char *reason; ts_reason code; double value, end_time, time, progress; } wanted[] = {
+      {finished, " (finished)" KEEP_PLAYER, TS_REASON_FINISHED, 10, 1, 1, 1},
+      {replaced, " (replaced)" KEEP_PLAYER, TS_REASON_REPLACED, 2.5, 2, 2, 0.25},
+      {kept, " (released)", TS_REASON_FINISHED, 10, 1, 1, 1},
+      {of_timeline, " (cancelled)" KEEP_PLAYER, TS_REASON_CANCELLED, 0, 3, 1, 0.25},
+    };
+    for (const auto &each : wanted) {
+      const Player &player = each.player;
+      player.stop().cancel().pause().resume().finish().set_rate(3);
+      CHECK(player.end_reason() == each.code && player.end_value() == std::vector<double>{each.value});
+      CHECK(player.end_time() == each.end_time && player.time() == each.time && player.progress() == each.progress);
+      CHECK(!player.is_active() && !player.is_paused() && !player.is_waiting() && player.has_ended() && player.has_begun());
+      CHECK(player.rate() == 1 && player.remaining() == 0 && player.phase() == TS_PHASE_AFTER && !player);
+      const std::string message = is_closed ? "the world was closed" : std::string("the player has ended") + each.reason;
+      for (int i = 0; i < 4; i++)
+        check_message(message.c_str(), [&] {
+          if (i == 0) player.restart();
+          if (i == 1) player.reverse();
+          if (i == 2) player.seek(0);
+          if (i == 3) player.duration();
+        });
+    }
+    chain.stop().cancel().pause().resume().finish().set_rate(9).close();
+    CHECK(chain.end_reason() == TS_REASON_FINISHED && chain.rate() == 4 && chain.state() == TS_CHAIN_ENDED);
+    CHECK(!chain.is_active() && !chain.is_paused());
+    const char *ended = "the chain has ended (finished); keep=True keeps a chain that can be started again";
+    check_message(is_closed ? "the world was closed" : ended, [&] { chain.start(); });
+    machine.stop();
+    machine.close();
+    CHECK(machine.state_name().empty() && !machine.is_active() && machine.time() == 2);
+    CHECK(machine.end_reason() == TS_REASON_STOPPED);
+    check_message(is_closed ? "the world was closed" : "the machine was closed", [&] { machine.start(); });
+    if (!is_closed) CHECK(world.hash() == hash && !world.events().empty());
+  }
+  /* Objects for one player share its end; one that a restore took away does nothing to the player that has its handle. */
+  World world;
+  Channel<double> x = world.channel(0.0);
+  const auto blob = world.snapshot();
+  const Player lost = x.tween_to(1, 1), same = x.player();
+  world.restore(blob);
+  const Player there = x.tween_to(2, 1);
+  CHECK(there.handle().generation == lost.handle().generation);
+  lost.stop();
+  same.set_rate(5);
+  CHECK(there.is_active() && there.rate() == 1 && !lost && !same && lost.end_reason() == TS_REASON_NONE);
 }
 
 static void test_moved() {
@@ -297,9 +385,9 @@ static void test_temporaries() {
   Player kept = world.channel(0.0).tween_to(4, options);
   CHECK(world.info().channels == 4 && world.step(0.5) == 4 && x == 5 && y > 0 && pair[1] == 4);
   world.step(0.5);
-  CHECK(x == 10 && ended == 1 && kept && kept.has_ended() && world.info().channels == 2);
+  CHECK(x == 10 && ended == 1 && kept && kept.has_ended() && world.info().channels == 1);
   kept.reverse();
-  CHECK(world.step(0.25) == 2 && kept.is_active());
+  CHECK(world.step(0.25) == 1 && kept.is_active());
   world.step(10);
   CHECK(y == 5 && world.info().channels == 1);
   /* A layer on a channel that is kept; and under reduced motion, where the end comes at once. */
@@ -321,6 +409,7 @@ static void test_temporaries() {
 void test_lifetimes() {
   test_temporaries();
   test_gone_world();
+  test_ended();
   test_moved();
   test_orders();
 }
