@@ -395,6 +395,8 @@ static void test_values() {
   CHECK(n.velocity()[0] == 4 && c.info().kind == TS_TRACK_COLOR && q.velocity().size() == 4);
   world.step(1);
   CHECK(b.value() && i.value() == 10 && c.value() == Color{0, 0, 1, 1});
+  CHECK(a.tween_to({2 - 6.283185307179586}, 1) && near(a.target().radians, 2) && q.tween_to({0, 0, -1, 0}, 1));
+  CHECK(q.target().z == 1 && a.tween_to({6}, 1) && near(a.target().radians, 6 - 6.283185307179586));
   CHECK(error_of([&] { n.set({1, 2}); }) == TS_ERROR_INVALID_ARGUMENT && n.value()[0] == 5);
   CHECK(error_of([&] { static_cast<void>(world.channel(std::vector<double>(65))); }) == TS_ERROR_INVALID_ARGUMENT);
   CHECK(error_of([&] { static_cast<void>(world.channel(std::vector<double>())); }) == TS_ERROR_INVALID_ARGUMENT);
