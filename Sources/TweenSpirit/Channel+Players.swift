@@ -95,7 +95,8 @@ extension Channel {
   /// To a target by a spring. It ends when it has settled, exactly on the target, at a time of its own, whatever the steps.
   ///
   /// The `velocity` is a number for each lane, in units (of a colour, its space's) per second; without one, the channel's. It
-  /// has settled within `tolerance`, in value units: without one, the channel's, or a thousandth of the largest lane's distance.
+  /// has settled within `tolerance`, in value units: without one, the channel's, or a thousandth of the distance to the target,
+  /// or of |velocity| / omega if it starts there.
   ///
   /// - Throws: `.invalidArgument` for what is not finite or outside its range, and for Bool.
   @discardableResult

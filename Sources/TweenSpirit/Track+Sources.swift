@@ -2,6 +2,8 @@
 //
 // Curves and springs as linear keys, through a track that has them as its one segment.
 
+internal import TweenSpiritEngine
+
 extension Easing {
   /// The curve from 0 to 1 over `duration` > 0 seconds as few linear keys within `tolerance` > 0: see
   /// ``Track/baked(tolerance:over:maxKeys:)``. At a rate: make a track of two keys, and bake that.
@@ -19,7 +21,7 @@ extension Easing {
 
 extension SpringMotion {
   /// The motion as few linear keys within `tolerance` > 0, in value units, over `duration` > 0 seconds; nil is until it has
-  /// settled to a thousandth of its distance.
+  /// settled within the tolerance that a channel's spring has by default.
   ///
   /// - Throws: `.invalidArgument` where it never settles and no duration is given, or where it does not `.allow` itself to
   ///   overshoot.
@@ -29,8 +31,8 @@ extension SpringMotion {
     guard overshoot == .allow else {
       throw TweenSpiritError(.invalidArgument, "a motion that overshoots can be baked, not one that is told otherwise")
     }
-    let distance = max(abs(target - start), abs(velocity) / (spring.omega > 0 ? spring.omega : 1), 1e-6)
-    let length = if let duration { duration } else { try settlingTime(tolerance: 1e-3 * distance) }
+    let near = spring.usualTolerance(distance: abs(target - start), speed: abs(velocity))
+    let length = if let duration { duration } else { try settlingTime(tolerance: near) }
     guard length > 0, length < 1e300 else {
       throw TweenSpiritError(.invalidArgument, "the spring never settles, or is settled: a duration is wanted")
     }

@@ -158,8 +158,10 @@ class Spring:
             for x, goal, v in zip(start, target, velocity, strict=True)
         ]
         if not tolerance:
-            way = max(max(abs(lane.y), abs(lane.v) / omega) for lane in self.lanes)
-            tolerance = max(1e-3 * way, 1e-9)
+            way = max(abs(lane.y) for lane in self.lanes)
+            carried = max(abs(lane.v) for lane in self.lanes) / omega
+            # A distance that is rounding beside what the velocity covers is none.
+            tolerance = max(1e-3 * (way if way >= 2**-30 * carried else carried), 1e-9)
         self.duration = max(lane.settling_time(tolerance) for lane in self.lanes)
 
     def value_at(self, t: float) -> Lanes:

@@ -690,7 +690,7 @@ export interface ChannelOptions extends KindOptions {
   name?: string;
   /** The path that easings are attached to. Default: the name. */
   path?: string;
-  /** In value units: players settle within it. Default: a thousandth of the distance. */
+  /** In value units: players settle within it. Default: that of springTo and decay. */
   tolerance?: number;
 }
 
@@ -707,7 +707,7 @@ export interface SpringToMotion<V extends Value = Value> extends PlayerOptions {
   /** Per second. Default: the channel's velocity. */
   velocity?: Row<V>;
   /** In value units: a spring that is closer to the target and slow has settled. Default: the channel's, or a thousandth of the
-   *  distance. */
+   *  distance to the target, or of |velocity| / omega if it starts there. */
   tolerance?: number;
   /** What happens at the target. */
   overshoot?: Overshoot;

@@ -89,7 +89,19 @@ extension SpringMotion {
   }
 }
 
+/// The tolerance of what goes so far, where none is given.
+@inline(__always)
+func usualTolerance(_ way: Double) -> Double { way < .infinity ? max(1e-9, 1e-3 * way) : 1e-9 }
+
 extension Spring {
+  /// The tolerance of a motion for which none is given, in value units: a thousandth of the distance to the target, at least
+  /// 1e-9. A motion that starts at its target has no distance; its tolerance is a thousandth of what its velocity carries it,
+  /// `speed` / omega. So is that of a distance below 2^-30 of this, which is rounding beside such a motion.
+  @inline(__always)
+  package func usualTolerance(distance: Double, speed: Double) -> Double {
+    TweenSpiritEngine.usualTolerance(isFree || distance * omega >= 0x1p-30 * speed ? distance : speed / omega)
+  }
+
   /// A time before which a motion has not settled, 0 where none is known: of y^2 + (v / omega)^2 over the tolerance's square.
   ///
   /// With y the distance and v the velocity, v^2 + (omega y)^2 falls by 4 zeta omega v^2 a second, so by no more than the part

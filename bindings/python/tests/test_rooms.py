@@ -22,6 +22,7 @@ UPWARD = {
     ("motion.spring", "plots.plot"),
     ("tracks.track", "plots.plot"),
     ("tracks.track", "files.track_json"),
+    ("tracks.fitting", "worlds.world"),
 }
 
 Arrow = tuple[str, str, bool]

@@ -127,3 +127,61 @@ def test_a_free_body_stops_on_its_target() -> None:
         assert c.value == 0.8
         w.step(0.1)
         assert (c.value, p.end_reason) == (1.0, "settled") and w.events()[-1].time == 0.25
+
+
+def lasting(kind: str, start: object, target: object, spring: ts.Spring, velocity: object) -> float:
+    """How many seconds a channel's spring lasts without a tolerance."""
+    return ts.World().channel(start, kind=kind).spring_to(target, spring, velocity=velocity).duration
+
+
+def test_a_thrown_spring_is_within_a_thousandth_of_its_distance_as_it_ends() -> None:
+    """However fast it is thrown, and from wherever it is sent: just before its end it is that near its target."""
+    random = np.random.default_rng(5)
+    for _ in range(200):
+        spring = ts.Spring(omega=float(10 ** random.uniform(0, 2)), damping_ratio=float(random.uniform(0.1, 1.5)))
+        distance, velocity = 10 ** random.uniform(-2, 3), 10 ** random.uniform(0, 6)
+        w = ts.World()
+        x = w.channel(0.0)
+        p = x.spring_to(distance, spring, velocity=velocity)
+        if random.random() < 0.5:
+            w.step(float(random.uniform(0, 0.5)) * p.remaining)
+            p.set_target(x.value + distance, velocity=velocity)
+        target, start = x.target, x.value
+        w.step_to(w.time + p.remaining - 4e-9)
+        assert p.active and abs(x.value - target) <= 1.001e-3 * abs(target - start), (spring, distance, velocity)
+        w.step(1)
+        assert (x.value, p.end_reason) == (target, "settled")
+
+
+def test_the_tolerance_is_a_thousandth_of_the_distance_for_every_kind() -> None:
+    """Of lanes of the largest, of an angle by its wrap, of a rotation of its angle, of a colour in its space."""
+    spring = ts.Spring(omega=10, damping_ratio=0.5)
+
+    def settled(distance: float, velocity: float, near: float) -> float:
+        return spring.settling_time(0.0, distance, velocity, near)
+
+    same = {"rel": 1e-9}
+    assert lasting("vec2", (0, 5), (100, 5), spring, (0, 2e4)) == pytest.approx(settled(0, 2e4, 0.1), **same)
+    assert lasting("angle", 0.1, 0.1 + 2 * math.pi + 1, spring, 1e4) == pytest.approx(settled(1, 1e4, 1e-3), **same)
+    half = (math.sin(0.25), 0.0, 0.0, math.cos(0.25))
+    assert lasting("quat", (0, 0, 0, 1), half, spring, None) == pytest.approx(settled(0.5, 0, 5e-4), rel=1e-6)
+    white = lasting("color", (0, 0, 0, 1), (1, 1, 1, 1), spring, (500.0, 0.0, 0.0, 0.0))
+    assert white == pytest.approx(settled(1, 500, 1e-3), rel=1e-3)
+
+
+def test_a_kick_at_the_target_lasts_as_long_as_one_beside_it_by_rounding() -> None:
+    spring = ts.Spring(omega=10, damping_ratio=0.5)
+    kick = lasting("float", 0.3, 0.3, spring, 1000.0)
+    assert kick == pytest.approx(spring.settling_time(0.0, 0.0, 1000.0, 0.1), rel=1e-9)
+    for beside in (0.1 + 0.2, 0.3 + 1e-12, math.nextafter(0.3, 0)):
+        assert lasting("float", beside, 0.3, spring, 1000.0) == pytest.approx(kick, rel=1e-9)
+    assert lasting("float", 1e-9, 0.0, spring, 1000.0) == pytest.approx(kick, rel=1e-6)
+    # What is near enough to count is not.
+    assert lasting("float", 0.3 + 1e-6, 0.3, spring, 1000.0) > 2 * kick
+
+
+def test_as_a_track_it_lasts_as_long() -> None:
+    motion = ts.Spring(duration=0.5, bounce=0.15).motion(0, 100, velocity=20000)
+    baked = ts.bake(motion, tolerance=0.5)
+    assert baked.end == lasting("float", 0.0, 100.0, motion.spring, 20000.0)
+    assert abs(baked.value(baked.end) - 100) <= 0.1

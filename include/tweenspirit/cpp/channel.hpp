@@ -14,7 +14,7 @@ struct ChannelOptions {
   /// The path that easings are attached to; the name if empty.
   std::string path{};
   std::uint64_t scope = 0;
-  /// In value units: players settle within it; 0 means a thousandth of the distance.
+  /// In value units: players settle within it; 0 means what it means in SpringOptions and DecayOptions.
   double tolerance = 0;
   /// For ints.
   ts_rounding rounding = TS_ROUND_NEAREST;

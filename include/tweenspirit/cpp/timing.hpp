@@ -95,7 +95,7 @@ struct SpringOptions {
   std::optional<Spring> spring{};
   /// In units per second; the channel's velocity by default.
   Lanes velocity{};
-  /// In value units; 0 means the channel's, or a thousandth of the distance.
+  /// In value units; 0 means the channel's, or a thousandth of the distance to the target, or of |velocity| / omega if it starts there.
   double tolerance = 0;
   ts_overshoot overshoot = TS_OVERSHOOT_ALLOW;
   /// For Overshoot::bounce.

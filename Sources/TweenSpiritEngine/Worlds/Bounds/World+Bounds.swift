@@ -113,10 +113,14 @@ extension World {
     touch(slot)
   }
 
-  /// What no step shows anew.
+  /// What it is under its new bounds.
   private mutating func showAgain(_ slot: Int) {
     let (own, holder) = (channels[slot].player, channels[slot].holder)
-    if own != 0, players[own].isStill { _ = quietly { () throws(Failure) in try show(own, local(own)) } }
+    if own != 0 {
+      let local = local(own)
+      if !players[own].isStill { players.anchor(own, at: local, clock.time) }
+      _ = quietly { () throws(Failure) in try show(own, local) }
+    }
     guard holder != 0 else { return }
     let player = channels[timelines[holder].playhead].player
     let isThere = player == 0 || players[player].timing.state(at: local(player)).isInEffect
@@ -282,26 +286,26 @@ extension World {
     players.setDuration(slot, duration(inBounds: players.pointer(slot), settings, ends))
   }
 
-  /// How near a player's lanes are to where they go once they are there: as it was asked for, or else a thousandth of the longest way.
+  /// How near a player's lanes are to where they go once they are there: as it was asked for, or else as is usual.
   private func nearness(_ player: Player, _ settings: TrackSettings, _ ends: Ends) -> Double {
     let wanted = player.tolerance > 0 ? player.tolerance : channels[player.channel].tolerance
     if wanted > 0 { return wanted }
-    var longest = 0.0
+    var (distance, speed) = (0.0, 0.0)
     for lane in 0..<settings.lanes {
       if player.motion == .fall, let a = player.bounds?[lane], let bounds = bounds(player.channel) {
         // How high it is above the bound that it falls to, or flies.
         let level = a > 0 ? bounds.upper(lane) : bounds.lower(lane)
         let height = abs(level) < .infinity ? abs(level - ends.from[lane]) : 0
-        longest = max(longest, height, a == 0 ? 0 : clamped(ends.speed[lane] * ends.speed[lane] / abs(2 * a)))
-        continue
-      }
-      let carried = abs(ends.speed[lane]) / (player.motion == .decay ? player.decay.rate : player.spring.omega)
-      if carried < .infinity { longest = max(longest, carried) }
-      if player.motion == .spring {
-        longest = max(longest, abs(ends.from[lane] - ends.target[lane]))
+        distance = max(distance, height, a == 0 ? 0 : clamped(ends.speed[lane] * ends.speed[lane] / abs(2 * a)))
+      } else if player.motion == .decay {
+        distance = max(distance, abs(ends.speed[lane]) / player.decay.rate)
+      } else {
+        distance = max(distance, abs(ends.from[lane] - ends.target[lane]))
+        speed = max(speed, abs(ends.speed[lane]))
       }
     }
-    return max(1e-9, longest < .infinity ? 1e-3 * longest : 1e-9)
+    guard player.motion == .spring else { return usualTolerance(distance) }
+    return player.spring.usualTolerance(distance: distance, speed: speed)
   }
 
   /// Its lanes at a time of its run; at an infinite one, at its end.
@@ -404,6 +408,7 @@ extension World {
       } else {
         count &+= 1
         last = event(contact: contact, of: slot, lane, count > 1 ? min(at, clock.time) : at)
+        _ = players.emit(slot, at)
       }
     }
     guard count > 0 else { return }

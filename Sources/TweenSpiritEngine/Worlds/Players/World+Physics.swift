@@ -100,28 +100,18 @@ extension World {
     if rate != 1, rate != 0 { for lane in 0..<lanes { draft.speed[lane] = clamped(draft.speed[lane] / rate) } }
   }
 
-  /// What is near where lanes stay: what is wanted, or else a thousandth of the longest way.
-  private static func near(
-    _ lanes: Int, _ wanted: Double, distance: (Int) throws(Failure) -> Double
-  ) throws(Failure) -> Double {
-    if wanted > 0 {
-      for lane in 0..<lanes { _ = try distance(lane) }
-      return wanted
-    }
-    var longest = 0.0
-    for lane in 0..<lanes { longest = max(longest, try distance(lane)) }
-    return max(1e-9, longest < .infinity ? 1e-3 * longest : 1e-9)
-  }
-
-  /// Of springs; where a velocity carries one counts.
+  /// What is near where the lanes of a spring stay: what is wanted, or else its usual tolerance.
   static func near(
     _ lanes: Int, _ wanted: Double, _ motion: (Int) -> SpringMotion
   ) throws(Failure) -> Double {
-    try near(lanes, wanted) { (lane) throws(Failure) in
+    var (spring, distance, speed) = (SpringPreset.smooth.spring, 0.0, 0.0)
+    for lane in 0..<lanes {
       let one = try motion(lane).checked()
-      let carried = one.spring.isFree ? 0 : abs(one.velocity) / one.spring.omega
-      return max(abs(one.start - one.target), carried.isNaN ? 0 : carried)
+      (spring, distance, speed) = (
+        one.spring, max(distance, abs(one.start - one.target)), max(speed, abs(one.velocity))
+      )
     }
+    return wanted > 0 ? wanted : spring.usualTolerance(distance: distance, speed: speed)
   }
 
   /// When the last of some lanes is where it stays.
@@ -179,15 +169,14 @@ extension World {
   static func leastSettling(
     _ spring: Spring, _ it: UnsafePointer<Channel>, _ ends: Ends, _ wanted: Double
   ) -> Double {
-    let (lanes, isFree) = (it.pointee.lanes, spring.isFree)
+    let lanes = it.pointee.lanes
     func way(_ lane: Int) -> Double { ends.from[lane] - ends.target[lane] }
-    var longest = 0.0
+    var (distance, speed) = (0.0, 0.0)
     for lane in 0..<lanes {
-      let carried = isFree ? 0 : abs(ends.speed[lane]) / spring.omega
       guard way(lane).isFinite else { return 0 }
-      longest = max(longest, max(abs(way(lane)), carried.isNaN ? 0 : carried))
+      (distance, speed) = (max(distance, abs(way(lane))), max(speed, abs(ends.speed[lane])))
     }
-    let near = wanted > 0 ? wanted : max(1e-9, longest < .infinity ? 1e-3 * longest : 1e-9)
+    let near = wanted > 0 ? wanted : spring.usualTolerance(distance: distance, speed: speed)
     var latest = 0.0
     for lane in 0..<lanes {
       let (y, v) = (way(lane) * spring.omega, ends.speed[lane])
@@ -286,11 +275,13 @@ extension World {
   func decayDuration(
     _ player: Player, _ wanted: Double, _ settings: TrackSettings, _ ends: Ends
   ) throws(Failure) -> Double {
-    let near = try World.near(settings.lanes, wanted) { (lane) throws(Failure) in
+    var distance = 0.0
+    for lane in 0..<settings.lanes {
       let motion = try decayMotion(player, lane, ends).checked()
       ends.target[lane] = motion.rest
-      return max(abs(motion.velocity) / player.decay.rate, abs(motion.start - motion.rest))
+      distance = max(distance, abs(motion.velocity) / player.decay.rate, abs(motion.start - motion.rest))
     }
+    let near = wanted > 0 ? wanted : usualTolerance(distance)
     var latest = 0.0
     for lane in 0..<settings.lanes {
       latest = max(latest, decayMotion(player, lane, ends).settlingTime(tolerance: near))

@@ -216,8 +216,8 @@ extension World {
     guard (abs(from) + abs(target)) * spring.omega + velocity < 1e150 * min(spring.omega, 1) else { return false }
     let own = player.pointee.tolerance
     let wanted = own > 0 ? own : channel.pointee.tolerance
-    let near = wanted > 0 ? wanted * spring.omega : max(1e-9 * spring.omega, 1e-3 * max(distance, velocity))
-    let duration = spring.earliestSettling(distance * distance + velocity * velocity, near: near)
+    let near = wanted > 0 ? wanted : spring.usualTolerance(distance: abs(from - target), speed: velocity)
+    let duration = spring.earliestSettling(distance * distance + velocity * velocity, near: near * spring.omega)
     guard duration > 0 else { return false }
     let (group, row) = (rows.group(player.pointee.group), player.pointee.row)
     if group.pointee.speed[row].bitPattern != speed.bitPattern {
@@ -317,18 +317,16 @@ extension World {
     _ spring: Spring, _ overshoot: Overshoot, _ settings: TrackSettings, _ ends: Ends, _ wanted: Double
   ) -> Double {
     guard overshoot == .allow else { return 0 }
-    // All are omega times what they are.
-    var (longest, most) = (0.0, 0.0)
+    var (distance, speed, most) = (0.0, 0.0, 0.0)
     for lane in 0..<settings.lanes {
-      let y = abs(ends.from[lane] - ends.target[lane]) * spring.omega
-      let v = abs(ends.speed[lane])
-      longest = max(longest, max(y, v))
-      most = max(most, y * y + v * v)
+      let way = abs(ends.from[lane] - ends.target[lane])
+      let (y, v) = (way * spring.omega, abs(ends.speed[lane]))
+      (distance, speed, most) = (max(distance, way), max(speed, v), max(most, y * y + v * v))
     }
     // What is near the largest numbers is looked at lane by lane.
-    guard longest < 1e150 else { return 0 }
-    return spring.earliestSettling(
-      most, near: wanted > 0 ? wanted * spring.omega : max(1e-9 * spring.omega, 1e-3 * longest))
+    guard max(distance * spring.omega, speed) < 1e150 else { return 0 }
+    let near = wanted > 0 ? wanted : spring.usualTolerance(distance: distance, speed: speed)
+    return spring.earliestSettling(most, near: near * spring.omega)
   }
 
   /// Many springs are sent elsewhere at one time, after one time.
@@ -497,6 +495,8 @@ extension World {
 
   private mutating func goOn(_ slot: Int, _ settings: TrackSettings, shown: UnsafePointer<Double>?) {
     if let shown { lanes.show(channels[players[slot].channel].block, settings.lanes, shown) }
-    if !players[slot].isStill { setDue(slot, clock.time) }
+    guard !players[slot].isStill else { return }
+    players.anchor(slot, at: players[slot].local(clock.time), clock.time)
+    setDue(slot, clock.time)
   }
 }

@@ -12,13 +12,14 @@ from ..curves.easing import Easing
 from ..motion.decay import Decay, DecayMotion
 from ..motion.spring import Spring
 from ..motion.spring_motion import SpringMotion
+from ..tracks.fitting import lasting
 from ..tracks.keys import LANES
 from ..tracks.track import Track
 from .axes import short
 from .model import Chart, Dot, Item, Source
 
 _UNITS = {"angle": "value (rad)"}
-#: Of the way, as in a world: from there on a spring is at its target.
+#: Of the way, as in a world: from there on a decay is at its rest.
 _SETTLED = 1e-3
 #: How many swings of a spring that hardly settles are drawn, and of one that never does.
 _SWINGS, _ENDLESS = 24, 4
@@ -106,8 +107,7 @@ def _spring(thing: Spring | SpringMotion, label: str, is_alone: bool) -> Item:
     motion = thing.motion() if isinstance(thing, Spring) else thing
     spring = motion.spring
     distance = abs(motion.target - motion.start)
-    reach = max(distance, abs(motion.velocity0) / spring.omega if spring.omega > 0 else 0.0)
-    settled = motion.settling_time(max(_SETTLED * min(reach, _MOST), 1e-300)) if reach else 0.0
+    settled = lasting(motion)
     swing = spring.response if 0 < spring.response < _LONGEST else 1.0
     if math.isinf(settled):
         end = _ENDLESS * swing

@@ -67,8 +67,8 @@ def bake(
 ) -> Track:
     """Creates a track of linear keys from an easing, a spring's motion or a track: see Track.bake.
 
-    An Easing goes from 0 to 1 over `duration` (1 s). A SpringMotion runs over `duration`, by default until it has
-    settled to a thousandth of its distance.
+    An Easing goes from 0 to 1 over `duration` (1 s). A SpringMotion runs over `duration`, by default as long as
+    a channel's spring_to.
 
     >>> from tweenspirit import Spring
     >>> t = bake(Spring(duration=0.5, bounce=0.3).motion(0, 100), tolerance=0.5)
@@ -88,11 +88,25 @@ def bake(
     raise InvalidArgumentError(f"obj must be an Easing, a SpringMotion or a Track, not {obj!r:.80}")
 
 
+def lasting(motion: SpringMotion) -> float:
+    """Returns how many seconds a channel's player of a motion lasts."""
+    from ..worlds.world import World
+
+    with World(event_capacity=1) as world:
+        player = world.channel(motion.start).spring_to(
+            motion.target,
+            motion.spring,
+            velocity=motion.velocity0,
+            overshoot=motion.overshoot,
+            restitution=motion.restitution,
+        )
+        return player.duration
+
+
 def _baked_spring(motion: SpringMotion, fps: float | None, tolerance: float | None, duration: float | None) -> Track:
     if motion.overshoot != "allow":
         raise InvalidArgumentError(f"only overshoot='allow' can be baked, got {motion.overshoot!r}")
-    distance = max(abs(motion.target - motion.start), abs(motion.velocity0) / (motion.spring.omega or 1), 1e-6)
-    length = motion.settling_time(1e-3 * distance) if duration is None else positive(duration, "duration")
+    length = lasting(motion) if duration is None else positive(duration, "duration")
     if not 0 < length < 1e300:
         raise InvalidArgumentError("the spring never settles, or has settled: give a duration")
     # A slope before the start gives it its velocity.

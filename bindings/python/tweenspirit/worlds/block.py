@@ -24,7 +24,7 @@ class Block:
     """The argument of a chain's block: its methods start animations, for which the group waits.
 
     stiffness, damping: of the springs that follow and name none; 200 and 10 at first. threshold: the tolerance of these
-    springs, in value units; None means a thousandth of the distance.
+    springs, in value units; None means the default of spring_to.
 
     >>> from tweenspirit import World
     >>> w = World()

@@ -232,7 +232,7 @@ class Chain:
         - a.spring(channel, target, spring=None), a.tween(channel, target, duration, easing=None), a.decay(channel,
           velocity=None), a.play(channel, track) or a.play(timeline), a.animate_to(timeline, time), a.add(player): as
           the methods of Channel and Timeline, with their keywords. Each returns the player, and the group waits for it.
-        - a.stiffness (200), a.damping (10) and a.threshold (in value units; None means a thousandth of the distance)
+        - a.stiffness (200), a.damping (10) and a.threshold (in value units; None means the default of spring_to)
           apply to the springs that follow in the block and name none.
         - If the chain has an object, a.center.target = (100, 200) binds the attribute and springs it. a.center.x,
           a["x"] and a.points[0] are accepted too. An attribute has .value, .velocity and .channel, .spring(target),

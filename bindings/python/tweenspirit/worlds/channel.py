@@ -803,7 +803,8 @@ class Channel:
         - `spring`: a Spring or the name of a preset; None means Spring(). The keywords of Spring are accepted too:
           spring_to(100, bounce=0.3).
         - `velocity`: the initial velocity, in value units per second; None means the channel's velocity.
-        - `tolerance`: in value units, > 0; None means the channel's, or a thousandth of the distance.
+        - `tolerance`: in value units, > 0; None means the channel's, or a thousandth of the distance to the target, or
+          of abs(velocity) / omega if it starts there.
         - `overshoot`: "allow", "clamp", "stop" or "bounce" (with `restitution`, 0 ... 1), see Spring.motion.
         - `by`, `keep`, `hold`, `composite`: as for tween_to.
 
