@@ -224,6 +224,9 @@ public final class World {
   public var motion: MotionPolicy { statistics.motion }
 
   /// Sets what becomes of players that begin from now on: reduced motion.
+  ///
+  /// An iteration of an endless chain, or of a machine's looping state, that takes no time because of the policy is the last one
+  /// until the policy changes. Delays take their time under any policy.
   public func setMotion(_ motion: MotionPolicy) throws(TweenSpiritError) {
     try use { (store, world) throws(Failure) in try store.setMotion(world, motion.rawValue) }
   }

@@ -309,9 +309,11 @@ class Playhead(Player):
         end = min(max(last, math.floor(first) + 1), math.floor(around[1]) + 2)
         for k in range(begin, math.ceil(end)):
             there = tm.runs_forwards(Fraction(k))
+            # At a turn the iteration that ends there has them.
+            turned = k > first and there != tm.runs_forwards(Fraction(k - 1))
             for p, number in self.marks if there else self.marks[::-1]:
                 overall = k + (p if there else 1 - p)
-                if first <= overall <= last:
+                if first <= overall <= last and not (turned and overall == k):
                     local = tm.delay + (overall - first) * length
                     found.append((Fraction(k), Tick(local, number)))
         return [one for one in found if 0 <= one[1].local <= tm.end_time]

@@ -5,7 +5,7 @@
 extension World {
   private static let savedPaused: UInt32 = 1, savedKept: UInt32 = 2, savedFinishing: UInt32 = 4
   private static let savedAtBlock: UInt32 = 8, savedClosed: UInt32 = 16
-  private static let savedTolerant: UInt32 = 32
+  private static let savedTolerant: UInt32 = 32, savedReduced: UInt32 = 64, savedResting: UInt32 = 128
 
   func saveChains(_ saver: inout Saver) throws(Failure) {
     // What stands behind them begins where they end.
@@ -24,6 +24,8 @@ extension World {
     if chain.pointee.isAtBlock || isHeld { word |= World.savedAtBlock }
     if chain.pointee.isGroupClosed { word |= World.savedClosed }
     if chain.pointee.isTolerant { word |= World.savedTolerant }
+    if chain.pointee.isReduced { word |= World.savedReduced }
+    if chain.pointee.isResting { word |= World.savedResting }
     saver.out.put(word, chain.pointee.state.rawValue)
     let failed = chain.pointee.failed?.rawValue ?? 0
     saver.out.put(chain.pointee.reason?.rawValue ?? 0, failed | (chain.pointee.lost?.rawValue ?? 0) << 8)
@@ -102,7 +104,7 @@ extension World {
     let (reason, losses) = try loader.reader.pair()
     let (failed, lost) = (losses & 0xFF, losses >> 8)
     let (parent, levels) = try loader.reader.pair()
-    guard word >> 6 == 0, let state = ChainState(rawValue: state), reason <= 7, failed <= 7, lost <= 7, levels >= 1,
+    guard word >> 8 == 0, let state = ChainState(rawValue: state), reason <= 7, failed <= 7, lost <= 7, levels >= 1,
       levels <= Chain.mostLevels, parent < 1 << 24
     else { throw Blob.damaged }
     (chain.pointee.isPaused, chain.pointee.isKept) = (word & World.savedPaused != 0, word & World.savedKept != 0)
@@ -110,6 +112,8 @@ extension World {
     chain.pointee.isAtBlock = word & World.savedAtBlock != 0
     chain.pointee.isGroupClosed = word & World.savedClosed != 0
     chain.pointee.isTolerant = word & World.savedTolerant != 0
+    chain.pointee.isReduced = word & World.savedReduced != 0
+    chain.pointee.isResting = word & World.savedResting != 0
     chain.pointee.lost = EndReason(rawValue: lost)
     chain.pointee.state = state
     (chain.pointee.reason, chain.pointee.failed) = (EndReason(rawValue: reason), EndReason(rawValue: failed))

@@ -32,7 +32,8 @@ extension World {
     for i in 0..<machine.pointee.states.count {
       save(&saver.out, machine.pointee.states[i].name)
       saver.out.put(machine.pointee.states[i].chain)
-      saver.out.put(machine.pointee.states[i].isOwned ? 1 : 0, 0)
+      let isReduced = machine.pointee.states[i].isReduced && clock.time <= machine.pointee.idleTime
+      saver.out.put(machine.pointee.states[i].isOwned ? 1 : 0, isReduced ? 1 : 0)
     }
     saver.out.put(machine.pointee.conditions.count)
     for i in 0..<machine.pointee.conditions.count {
@@ -44,7 +45,8 @@ extension World {
       let it = machine.pointee.transitions[i]
       saver.out.put(UInt32(truncatingIfNeeded: it.from), UInt32(truncatingIfNeeded: it.to))
       saver.out.put(
-        (it.isFinished ? 1 : 0) | (it.isToSelf ? 2 : 0), UInt32(truncatingIfNeeded: it.conditions.upperBound))
+        (it.isFinished ? 1 : 0) | (it.isToSelf ? 2 : 0) | (it.isHeld ? 4 : 0),
+        UInt32(truncatingIfNeeded: it.conditions.upperBound))
       saver.out.put(it.after)
       saver.out.put(it.every)
       saver.out.put(it.fade)
@@ -73,6 +75,7 @@ extension World {
     let (word, reason) = try loader.reader.pair()
     guard word >> 9 == 0, let state = ChainState(rawValue: word & 0xFF), reason <= 7 else { throw Blob.damaged }
     (machine.pointee.state, machine.pointee.reason) = (state, EndReason(rawValue: reason))
+    machine.pointee.idleTime = clock.time
     machine.pointee.entered = try loader.reader.number(latestTime)
     let (current, names) = try loader.reader.pair()
     guard names <= 1 << 21, (Int(names) &+ 7) / 8 <= loader.reader.left else { throw Blob.damaged }
@@ -121,10 +124,11 @@ extension World {
     for _ in 0..<states {
       let name = try restoreName(&reader, machine)
       let chain = try reader.handle()
-      let (isOwned, rest) = try reader.pair()
-      guard isOwned <= 1, rest == 0 else { throw Blob.damaged }
+      let (isOwned, isReduced) = try reader.pair()
+      guard isOwned <= 1, isReduced <= 1 else { throw Blob.damaged }
       if let chain = chains.slot(chain) { chains[chain].users &+= 1 }
-      machine.pointee.states.append(Machine.State(name: name, chain: chain, isOwned: isOwned == 1))
+      machine.pointee.states.append(
+        Machine.State(name: name, chain: chain, isOwned: isOwned == 1, isReduced: isReduced == 1))
     }
   }
 
@@ -152,7 +156,7 @@ extension World {
       let easing = try loader.curve()
       try World.check(fade: fade)
       guard from == Machine.none || from < machine.pointee.states.count,
-        to == Machine.none || to < machine.pointee.states.count, flags <= 3, end >= first, end <= conditions,
+        to == Machine.none || to < machine.pointee.states.count, flags <= 7, end >= first, end <= conditions,
         after >= 0, every >= 0, every == 0 || after > 0,
         fade == 0 || to != Machine.none, fade > 0 || easing.generation == 0
       else { throw Blob.damaged }
@@ -163,7 +167,7 @@ extension World {
       machine.pointee.transitions.append(
         Machine.Transition(
           from: Int(from), to: Int(to), conditions: first..<Int(end), after: after, every: every,
-          isFinished: flags & 1 != 0, isToSelf: flags & 2 != 0, fade: fade, fadeEasing: easing))
+          isFinished: flags & 1 != 0, isToSelf: flags & 2 != 0, isHeld: flags & 4 != 0, fade: fade, fadeEasing: easing))
       first = Int(end)
     }
   }

@@ -198,6 +198,7 @@ extension WorldStore {
     try at(world, chain) { (world, slot) throws(Failure) in
       try World.checkIterations(iterations)
       world.chains[slot].iterations = iterations
+      world.goOn(resting: slot)
     }
   }
 

@@ -180,11 +180,7 @@ extension WorldStore {
 
   package func setMotion(_ world: Handle, _ motion: UInt32) throws(Failure) {
     let policy = try World.checked(motion)
-    try with(world) { (world) throws(Failure) in
-      world.pointee.motion = policy
-      world.pointee.waitForAll()
-      world.pointee.noteAll()
-    }
+    try with(world) { (world) throws(Failure) in try world.pointee.setMotion(policy) }
   }
 
   package func reserve(_ world: Handle, channels: Int, players: Int) throws(Failure) {

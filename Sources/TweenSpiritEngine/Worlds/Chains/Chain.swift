@@ -103,6 +103,10 @@ struct Chain: ~Copyable {
   /// When this iteration began, and how many before it took no time; likewise blocks.
   var iterationTime = 0.0
   var idle = 0
+  /// Whether reduced motion has ended a player of this iteration as it began; whether the iteration took no time because of
+  /// that, and is the last one until the policy changes.
+  var isReduced = false
+  var isResting = false
   var blockTime = -Double.infinity
   var idleBlocks = 0
   var mostBlocks = 0

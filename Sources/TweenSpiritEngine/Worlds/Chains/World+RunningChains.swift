@@ -24,6 +24,13 @@ extension World {
     failure = nil
   }
 
+  /// One that rests goes on.
+  mutating func goOn(resting slot: Int) {
+    guard chains[slot].isResting else { return }
+    chains[slot].isResting = false
+    schedule(chain: slot)
+  }
+
   mutating func begin(chain slot: Int) {
     let chain = chains.pointer(slot)
     (chain.pointee.state, chain.pointee.reason, chain.pointee.failed) = (.running, nil, nil)
@@ -31,6 +38,7 @@ extension World {
     (chain.pointee.isPaused, chain.pointee.isFinishing, chain.pointee.isAtBlock) = (false, false, false)
     (chain.pointee.next, chain.pointee.begun, chain.pointee.iteration) = (0, 0, 0)
     (chain.pointee.idle, chain.pointee.iterationTime, chain.pointee.until) = (0, clock.time, -.infinity)
+    (chain.pointee.isReduced, chain.pointee.isResting) = (false, false)
     emit(chain: slot, .chainBegin)
     if chain.pointee.machine != 0 { schedule(machine: chain.pointee.machine) }
     stops.chains.set(slot, -.infinity)
@@ -152,7 +160,7 @@ extension World {
     try checkFinish(chain: slot)
     try reserveReleases(players.slots.end)
     if chains[slot].isPaused { resume(chain: slot) }
-    chains[slot].isFinishing = true
+    (chains[slot].isFinishing, chains[slot].isResting) = (true, false)
     chains[slot].until = -.infinity
     try finishMembers(slot)
     schedule(chain: slot)
@@ -299,7 +307,7 @@ extension World {
     let chain = chains.pointer(slot)
     guard chain.pointee.state == .running, stops.inBlock != slot else { return }
     if chain.pointee.failed != nil { return stops.chains.set(slot, -.infinity) }
-    if chain.pointee.isPaused { return stops.chains.set(slot, .infinity) }
+    if chain.pointee.isPaused || chain.pointee.isResting { return stops.chains.set(slot, .infinity) }
     if chain.pointee.isAtBlock { return chains.hasBlocks = true }
     if chain.pointee.isInGroup { return stops.chains.set(slot, -.infinity) }
     if chain.pointee.waiting > 0 { return stops.chains.set(slot, .infinity) }
@@ -335,7 +343,7 @@ extension World {
     chain.pointee.isAtBlock = false
     while chain.pointee.state == .running {
       if let reason = chain.pointee.failed { return end(chain: slot, reason) }
-      if chain.pointee.isPaused { return }
+      if chain.pointee.isPaused || chain.pointee.isResting { return }
       if !isOpen, !chain.pointee.isInGroup {
         // A delay's end is a stop: the clock is there, to within an instant.
         guard chain.pointee.waiting == 0, chain.pointee.until <= clock.time else { return schedule(chain: slot) }
@@ -411,7 +419,8 @@ extension World {
     return neverWaits(slot)
   }
 
-  /// The next iteration, if there is one. Those that take no time are not gone on with for ever.
+  /// The next iteration, if there is one; an endless chain rests where reduced motion has left the last one no time. Those that
+  /// take no time by themselves are not gone on with for ever.
   private mutating func iterate(_ slot: Int) -> Bool {
     let chain = chains.pointer(slot)
     guard !chain.pointee.isFinishing, chain.pointee.iteration + 1 < chain.pointee.iterations,
@@ -420,15 +429,23 @@ extension World {
     if clock.time > chain.pointee.iterationTime {
       (chain.pointee.iterationTime, chain.pointee.idle) = (clock.time, 0)
     } else {
+      if chain.pointee.isReduced, chain.pointee.iterations == .infinity {
+        chain.pointee.isResting = true
+        return true
+      }
       guard chain.pointee.idle < Chain.mostIdle else {
+        // What would come to its end without time passing is there.
+        if chain.pointee.isReduced { return false }
         chain.pointee.failed = .error
         if failure == nil { failure = neverWaits(slot) }
         return false
       }
       chain.pointee.idle &+= 1
+      // It has a limit of its own.
+      stops.forgivePass()
     }
     chain.pointee.iteration += 1
-    (chain.pointee.next, chain.pointee.begun) = (0, 0)
+    (chain.pointee.next, chain.pointee.begun, chain.pointee.isReduced) = (0, 0, false)
     emit(chain: slot, .chainLoop)
     return true
   }
@@ -520,7 +537,10 @@ extension World {
     emit(chain: slot, .chainEnd, reason: reason)
     let parent = chain.pointee.parent
     (chain.pointee.parent, chain.pointee.outerPace) = (0, 1)
-    if parent != 0 { memberEnded(parent, reason) }
+    if parent != 0 {
+      if chain.pointee.isReduced { chains[parent].isReduced = true }
+      memberEnded(parent, reason)
+    }
     if chain.pointee.machine != 0 { schedule(machine: chain.pointee.machine) }
     if !chain.pointee.isKept, chain.pointee.users == 0 { remove(chain: slot) }
   }

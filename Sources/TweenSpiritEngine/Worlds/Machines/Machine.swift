@@ -73,6 +73,8 @@ struct Machine: ~Copyable {
     var chain: Handle
     /// Whether the chain goes with the machine.
     var isOwned: Bool
+    /// Whether it was left at this time, after reduced motion had left it no time.
+    var isReduced = false
   }
 
   struct Transition {
@@ -84,6 +86,8 @@ struct Machine: ~Copyable {
     var every: Double
     var isFinished: Bool
     var isToSelf: Bool
+    /// Whether it would lead round to a state that was left at this time so, and is taken no more until the policy changes.
+    var isHeld = false
     var fade: Double
     /// The machine's own, or of no generation.
     var fadeEasing: Handle
@@ -115,6 +119,25 @@ struct Machine: ~Copyable {
   var idle = 0
   /// The events at which time stops.
   var stops: UInt8 = 0
+
+  /// Time has passed, or a command was given.
+  mutating func startAnew(at time: Double) {
+    (idleTime, idle) = (time, 0)
+    for i in 0..<states.count { states[i].isReduced = false }
+  }
+
+  /// What was held is taken again; behind an input what depends on inputs.
+  mutating func release(onlyWithInputs: Bool = false) {
+    for i in 0..<transitions.count where !onlyWithInputs || !transitions[i].conditions.isEmpty {
+      transitions[i].isHeld = false
+    }
+  }
+
+  /// Whether it resets triggers when it is taken, so that it does not lead round by itself.
+  func hasTrigger(_ transition: Transition) -> Bool {
+    for i in transition.conditions where inputs[Int(conditions[i].input)].kind == .trigger { return true }
+    return false
+  }
 
   func name(_ word: Word) -> Bytes { Bytes(start: names.base + word.start, count: word.count) }
 

@@ -22,7 +22,7 @@ extension World {
     }
     try reserveForTurns()
     (machine.pointee.state, machine.pointee.reason) = (.running, nil)
-    machine.pointee.idle = 0
+    machine.pointee.startAnew(at: clock.time)
     enter(slot, 0, nil)
     turnMachines()
   }
@@ -45,8 +45,25 @@ extension World {
     machine.pointee.inputs[input].value = World.value(machine.pointee.inputs[input].kind, value)
     guard machine.pointee.state == .running else { return }
     try reserveForTurns()
-    machine.pointee.idle = 0
+    machine.pointee.startAnew(at: clock.time)
+    machine.pointee.release(onlyWithInputs: true)
     schedule(machine: slot)
+    turnMachines()
+  }
+
+  /// What rests because of the policy goes on under another.
+  mutating func setMotion(_ policy: MotionPolicy) throws(Failure) {
+    guard policy != motion else { return }
+    try reserveForTurns()
+    motion = policy
+    waitForAll()
+    noteAll()
+    for slot in 1..<max(chains.slots.end, 1) where chains.slots.isLive(slot) { goOn(resting: slot) }
+    for slot in 1..<max(machines.slots.end, 1) where machines.slots.isLive(slot) {
+      machines.pointer(slot).pointee.startAnew(at: clock.time)
+      machines.pointer(slot).pointee.release()
+      schedule(machine: slot)
+    }
     turnMachines()
   }
 
@@ -74,7 +91,16 @@ extension World {
     let machine = machines.pointer(slot)
     guard machine.pointee.state == .running else { return }
     guard let transition = transition(of: slot) else { return schedule(machine: slot) }
-    if clock.time > machine.pointee.idleTime { (machine.pointee.idleTime, machine.pointee.idle) = (clock.time, 0) }
+    if clock.time > machine.pointee.idleTime { machine.pointee.startAnew(at: clock.time) }
+    if leadsRound(slot, transition) {
+      for i in 0..<machine.pointee.transitions.count {
+        let it = machine.pointee.transitions[i]
+        if starts(slot, it) <= clock.time, !machine.pointee.hasTrigger(it) {
+          machine.pointee.transitions[i].isHeld = true
+        }
+      }
+      return schedule(machine: slot)
+    }
     machine.pointee.idle &+= 1
     stops.groups &+= 1
     guard machine.pointee.idle <= Machine.mostIdle else { return giveUp(machine: slot) }
@@ -118,7 +144,7 @@ extension World {
   /// From when on a transition holds, if nothing changes: a time of the past is now.
   private func starts(_ slot: Int, _ it: Machine.Transition) -> Double {
     let machine = machines.pointer(slot)
-    guard it.from == Machine.none || it.from == machine.pointee.current,
+    guard !it.isHeld, it.from == Machine.none || it.from == machine.pointee.current,
       it.from != Machine.none || it.to != machine.pointee.current || it.isToSelf,
       machine.pointee.holds(it), !it.isFinished || hasFinished(slot)
     else { return .infinity }
@@ -138,6 +164,16 @@ extension World {
   private func hasFinished(_ slot: Int) -> Bool {
     guard let chain = chain(machine: slot) else { return true }
     return chains[chain].state != .running
+  }
+
+  /// Whether a transition, which no trigger has asked for, leads to a state that was left at this time, after reduced motion had
+  /// left it no time: from there on it would go round for ever.
+  private func leadsRound(_ slot: Int, _ it: Machine.Transition) -> Bool {
+    let machine = machines.pointer(slot)
+    if clock.time <= machine.pointee.entered, let chain = chain(machine: slot), chains[chain].isReduced {
+      machine.pointee.states[machine.pointee.current].isReduced = true
+    }
+    return it.to != Machine.none && machine.pointee.states[it.to].isReduced && !machine.pointee.hasTrigger(it)
   }
 
   /// The chain that it has started for its current state, as far as that is still its own.
@@ -170,6 +206,7 @@ extension World {
     let last = machine.pointee.current
     leave(slot, &left)
     (machine.pointee.current, machine.pointee.entered) = (state, clock.time)
+    machine.pointee.release()
     if let chain = chains.slot(machine.pointee.states[state].chain) {
       if chains[chain].state == .running { detach(chain: chain, &left) }
       chains[chain].machine = slot

@@ -2,7 +2,8 @@
 //
 // Loops and markers of a player, numbered in the order of local time, so that how many there are up to a time is a formula,
 // however many that is. Iteration k has its markers and then the loop at its end: `per` of them. The last iteration has no
-// loop at its end.
+// loop at its end. A marker at a turn is met twice, where one iteration ends and where the next one begins, and emitted once, as
+// the playhead arrives there; the other is a repeat.
 
 struct Occurrences {
   let timing: Timing
@@ -105,6 +106,63 @@ struct Occurrences {
     let j = n - k * per
     let isMarker = j < Double(markerCount)
     return max(min(isMarker ? timing.time(k, place(number(j), k)) : timing.time(k + 1, 0), timing.endTime), 0)
+  }
+
+  // MARK: Turns
+
+  private var hasTurns: Bool {
+    markerCount > 0 && (timing.direction == .alternate || timing.direction == .alternateReverse)
+  }
+
+  /// The markers at the turn from iteration k - 1 to k: those within an instant of that end of the track.
+  private func turning(_ k: Double) -> Double {
+    guard let markers else { return 0 }
+    let length = timing.duration
+    if !timing.isReversed(k) { return Double(partitionPoint(markerCount) { isSame(markers[$0].time * length, 0) }) }
+    return Double(markerCount &- partitionPoint(markerCount) { !isSame(markers[$0].time * length, length) })
+  }
+
+  /// Those of iteration k: its first, of one who goes forth and was at the turn before; its last, of one who goes back.
+  private func repeats(inIteration k: Double) -> Double {
+    if timing.isBackward { return (k + 1) * per < end ? turning(k + 1) : 0 }
+    return k > timing.iterationStart.rounded(.down) ? turning(k) : 0
+  }
+
+  func isRepeat(_ n: Double) -> Bool {
+    guard hasTurns else { return false }
+    let k = (n / per).rounded(.down)
+    let j = n - k * per
+    guard j < Double(markerCount) else { return false }
+    return timing.isBackward ? j >= Double(markerCount) - repeats(inIteration: k) : j < repeats(inIteration: k)
+  }
+
+  /// The last that is no repeat of those up to one, the way it goes.
+  func lastEmitted(upTo n: Double) -> Double {
+    guard isRepeat(n) else { return n }
+    let k = (n / per).rounded(.down)
+    return timing.isBackward ? k * per + Double(markerCount) : k * per - 1
+  }
+
+  /// How many of those between two are emitted.
+  func emitted(between a: Double, _ b: Double) -> Double {
+    let (low, high) = (min(a, b), max(a, b))
+    guard hasTurns, high < .infinity else { return high - low }
+    return high - low - (repeats(before: high) - repeats(before: low))
+  }
+
+  /// How many repeats there are before one, from the first iteration on; every other iteration has as many.
+  private func repeats(before n: Double) -> Double {
+    let (k, first) = ((n / per).rounded(.down), timing.iterationStart.rounded(.down))
+    guard k >= first else { return 0 }
+    let (j, own) = (n - k * per, repeats(inIteration: k))
+    let here = timing.isBackward ? max(j - (Double(markerCount) - own), 0) : min(j, own)
+    // The outermost iterations may have none; between them they alternate.
+    let inner = max(k - first - 1, 0)
+    let outer = k > first ? repeats(inIteration: first) + (k > first + 1 ? repeats(inIteration: k - 1) : 0) : 0
+    guard inner > 1 else { return here + outer }
+    let between = inner - 1
+    let (odd, even) = ((between / 2).rounded(.up), (between / 2).rounded(.down))
+    return here + outer + odd * repeats(inIteration: first + 1) + even * repeats(inIteration: first + 2)
   }
 
   /// Its marker's id; nil: a loop.

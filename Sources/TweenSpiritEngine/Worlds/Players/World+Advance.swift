@@ -28,6 +28,7 @@ extension World {
       let time = self.time(slot, start)
       emit(slot, .begin, time)
       if motion == .none || (motion == .reduce && !player.pointee.isEssential) {
+        if player.pointee.chain != 0 { chains.pointer(Int(player.pointee.chain)).pointee.isReduced = true }
         // Where it rests is its end, not the time before which it cannot end.
         findEnd(slot)
         return endNaturally(slot, time)
@@ -41,18 +42,43 @@ extension World {
     place(slot, reached)
   }
 
+  /// One that ends before a step has found that it is in effect: what a step would emit of that.
+  mutating func beginDue(_ slot: Int) {
+    let player = players.pointer(slot)
+    guard !player.pointee.isStill, !player.pointee.isQueued else { return }
+    let timing = player.pointee.timing
+    let start = timing.isBackward ? timing.activeEnd : timing.activeStart
+    guard player.pointee.time(start) <= clock.limit else { return }
+    players.setBegun(slot, true)
+    emit(slot, .begin, time(slot, start))
+    _ = emitOccurrences(slot)
+  }
+
   /// When a player is at a local time; not before it was brought where it is.
   private func time(_ slot: Int, _ local: Double) -> Double {
     max(players[slot].time(local), players[slot].anchorTime)
   }
 
-  /// Local time now; that of the loop or marker emitted last, where the clock is within an instant of it. A function of what a
-  /// snapshot has, so that it does not matter in which step that was emitted.
+  /// Local time now; that of the last loop or marker that is due, where the clock is within an instant of it. A function of what
+  /// a snapshot has, so that it does not matter in which step that was emitted, or whether it was yet.
   func reached(_ slot: Int) -> Double {
     let player = players.pointer(slot)
     let all = Occurrences(player)
     guard !all.isEmpty else { return player.pointee.local(clock.time) }
-    let (local, emitted) = (player.pointee.local(clock.time), player.pointee.emitted)
+    let isBackward = player.pointee.timing.isBackward
+    var emitted = player.pointee.emitted
+    for _ in 0..<World.singly {
+      guard abs(emitted) < 0x1p53, isBackward ? emitted > all.firstBack : emitted < all.end,
+        player.pointee.time(all.local(isBackward ? emitted - 1 : emitted)) <= clock.limit
+      else { break }
+      emitted += isBackward ? -1 : 1
+    }
+    return reached(player, all, emitted)
+  }
+
+  /// With so many of them emitted.
+  private func reached(_ player: UnsafePointer<Player>, _ all: Occurrences, _ emitted: Double) -> Double {
+    let local = player.pointee.local(clock.time)
     let isBackward = player.pointee.timing.isBackward
     guard abs(emitted) < 0x1p53, isBackward ? emitted < all.end : emitted > all.first else { return local }
     let at = all.local(isBackward ? emitted : emitted - 1)
@@ -86,11 +112,12 @@ extension World {
         break
       }
       emitted += isBackward ? -1 : 1
+      if all.isRepeat(next) { continue }
       singly &+= 1
       emit(slot, all, next, time(slot, at))
     }
     players.setEmitted(slot, emitted)
-    return reached(slot)
+    return reached(players.pointer(slot), all, emitted)
   }
 
   /// One event for all that are due and were not emitted; returns how many are behind then.
@@ -115,11 +142,13 @@ extension World {
       if isDue(middle) { due = middle } else { late = middle }
     }
     let upTo = emitted + direction * due
-    let last = isBackward ? upTo : upTo - 1
-    let count = abs(upTo - emitted)
+    let last = all.lastEmitted(upTo: isBackward ? upTo : upTo - 1)
+    let count = all.emitted(between: emitted, upTo)
     guard count > 0 else { return upTo }
-    // That of many is not ahead of the clock; a single one's time is its boundary's.
-    emit(slot, all, last, min(time(slot, all.local(last)), count > 1 ? clock.time : limit), count: count)
+    // That of many is not ahead of the clock; a single one's time is its boundary's, and nothing is emitted before that.
+    let time = min(time(slot, all.local(last)), limit)
+    emit(slot, all, last, count > 1 ? min(time, clock.time) : time, count: count)
+    _ = players.emit(slot, time)
     return upTo
   }
 
@@ -127,6 +156,11 @@ extension World {
 
   /// Into a row, where it moves, or to the value it shows meanwhile; and when it is to be looked at again.
   mutating func place(_ slot: Int, _ local: Double) {
+    // As long as no time has passed since its last command, what that has shown stays: a row's arithmetic rounds otherwise.
+    if players[slot].anchorTime == clock.time {
+      stand(slot)
+      return setDue(slot, clock.time)
+    }
     let timing = players.timing(slot)
     let state = timing.pointee.state(at: local)
     // On the way back, what begins at this instant is not what is run through next.

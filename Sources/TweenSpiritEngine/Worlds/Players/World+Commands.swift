@@ -162,11 +162,13 @@ extension World {
     while isBackward ? emitted > upTo : emitted < upTo {
       let next = isBackward ? emitted - 1 : emitted
       if singly == World.singly {
-        emit(slot, all, isBackward ? upTo : upTo - 1, clock.time, count: abs(upTo - emitted))
+        let count = all.emitted(between: emitted, upTo)
+        if count > 0 { emit(slot, all, all.lastEmitted(upTo: isBackward ? upTo : upTo - 1), clock.time, count: count) }
         break
       }
-      emit(slot, all, next, clock.time)
       emitted += isBackward ? -1 : 1
+      if all.isRepeat(next) { continue }
+      emit(slot, all, next, clock.time)
       singly &+= 1
     }
     players.setEmitted(

@@ -29,6 +29,7 @@ extension World {
 
   /// Ends one that stands, with what its channel shows, and how fast it was; in its place in the order of events.
   mutating func end(_ slot: Int, _ reason: EndReason, _ time: Double, velocity: UnsafePointer<Double>? = nil) {
+    if !players[slot].hasBegun { beginDue(slot) }
     let player = players.pointer(slot)
     let (channel, isFade, chain) = (player.pointee.channel, player.pointee.isFade, Int(player.pointee.chain))
     var event = event(slot, .end, time)

@@ -84,6 +84,9 @@ struct Stops: ~Copyable {
     if time > now { startAnew() } else { passes &+= 1 }
   }
 
+  /// A pass that is counted elsewhere.
+  mutating func forgivePass() { passes = max(passes &- 1, 0) }
+
   /// Counts from here on what happens without time.
   mutating func startAnew() { (passes, emitted) = (0, 0) }
 

@@ -305,6 +305,9 @@ class World(Owner):
     def motion(self) -> Motion:
         """Gets or sets the reduced-motion policy for players that begin from now on: "full", "reduce" or "none".
 
+        An iteration of an endless chain, or of a machine's looping state, that takes no time because of the policy is
+        the last one until the policy changes. Delays take their time under any policy.
+
         >>> w = World()
         >>> w.motion = "reduce"
         >>> x = w.channel(0.0)
