@@ -28,7 +28,7 @@ public struct Event {
   public let marker: String?
   /// Loops, markers and contacts: of a player's more than 64 in one step, the last event stands for so many. Else 1.
   public let count: Int
-  /// Which event of the world, from 0.
+  /// Which event of the world, from 0; the next one's is larger by ``count``.
   public let sequence: UInt64
   /// Of an end: whether its player is kept, and stays at it.
   public let stays: Bool

@@ -314,7 +314,7 @@ export class World extends Disposable {
       for (let i = 0; i < count; i++) {
         const at = this.events_ + i * EVENT[0], place = (at + EVENT[1].sequence[0]) >> 2, sequence = native.refresh().u32[place];
         hasGap ||= sequence !== this.sequence && this.sequence !== undefined;
-        this.sequence = (sequence + 1) >>> 0;
+        this.sequence = (sequence + native.u32[(at + EVENT[1].count[0]) >> 2]) >>> 0;
         const told = this.listeners && this.event(at, this.thingOf(at));
         // Most events are begins, of which only what has ended before learns something.
         if (this.hasKept || EVENTS[native.u32[(at + EVENT[1].kind[0]) >> 2]] !== "begin") this.learn(at);

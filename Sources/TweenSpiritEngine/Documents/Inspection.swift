@@ -40,7 +40,7 @@ struct Inspection {
   private mutating func write() {
     text.appendHead("world")
     isBehind = true
-    number("time", world.pointee.clock.time)
+    number("time", world.pointee.clock.shown.time)
     number("rate", world.pointee.clock.rate)
     flag("paused", world.pointee.clock.isPaused)
     word("motion", InspectionWords.motions, Int(world.pointee.motion.rawValue))

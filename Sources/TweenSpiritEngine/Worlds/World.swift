@@ -127,7 +127,7 @@ struct World: ~Copyable {
 
   mutating func findInfo() -> WorldInfo {
     var info = WorldInfo()
-    (info.time, info.timeError, info.rate) = (clock.time, clock.error, clock.rate)
+    (info.time, info.timeError, info.rate) = (clock.shown.time, clock.shown.error, clock.rate)
     (info.isPaused, info.motion) = (clock.isPaused, motion)
     (info.maxStep, info.lagStep) = (clock.maxStep, clock.lagStep)
     (info.players, info.active, info.steps) = (players.slots.count, players.active, clock.steps)

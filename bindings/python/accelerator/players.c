@@ -301,7 +301,7 @@ static PyObject *players_take(PyObject *self, PyObject *args) {
     ts_event event;
     memcpy(&event, bytes + at, sizeof event);
     has_gap = has_gap || ((long long)event.sequence != next && next >= 0);
-    next = (long long)event.sequence + 1;
+    next = (long long)(event.sequence + event.count);
     if (event.kind >= TS_EVENT_CHAIN_BEGIN && event.kind <= TS_EVENT_CHAIN_END) {
       PyObject *result = PyObject_CallFunction(other, "y#", bytes + at, (Py_ssize_t)sizeof event);
       Py_XDECREF(result);

@@ -36,6 +36,10 @@ struct Clock {
   /// Without that.
   private var own: Double { isAhead ? time + error : time }
 
+  /// What is told of it, and the rounding error of that: behind a step its end, where a stop that was an instant behind that has
+  /// taken it along.
+  var shown: (time: Double, error: Double) { isAtStop || !isAhead ? (time, error) : (own, error + (time - own)) }
+
   /// What is at most this late is now: an instant behind the time; at the end of a step behind where that would be, had it not
   /// been brought to a stop that was an instant ahead. So stops an instant apart do not take it further and further.
   var limit: Double {
@@ -98,7 +102,7 @@ struct Clock {
     guard time >= self.time || (error < 0 && isSame(time, self.time)), time <= latestTime else {
       throw invalid("time", got: time) { rule in
         rule.append("at or after the clock's, ")
-        rule.append(self.time)
+        rule.append(shown.time)
         rule.append(", and within 1e300")
       }
     }

@@ -50,6 +50,7 @@ struct EventQueue: ~Copyable {
   private var first = 0
   private(set) var count = 0
   private(set) var dropped: UInt64 = 0
+  /// The index of the next one: one that stands for many counts as many, so that it does not matter how time was cut.
   var sequence: UInt64 = 0
   /// How many of the last ones belong to the step, and what is older than that was dropped.
   private var fresh = 0
@@ -89,7 +90,8 @@ struct EventQueue: ~Copyable {
   /// A step's, to be sorted.
   mutating func note(_ event: UnsafePointer<Event>) {
     if let watermark, event.pointee.isBefore(watermark) {
-      drop()
+      dropped &+= 1
+      sequence &+= event.pointee.count
       return
     }
     if fresh == room { thin() }
@@ -101,11 +103,6 @@ struct EventQueue: ~Copyable {
   private mutating func add(_ event: UnsafePointer<Event>) {
     place(count).pointee = event.pointee
     count &+= 1
-  }
-
-  private mutating func drop() {
-    dropped &+= 1
-    sequence &+= 1
   }
 
   /// The oldest, which have their numbers.
@@ -123,8 +120,8 @@ struct EventQueue: ~Copyable {
     sort()
     let n = room &- capacity
     watermark = place(n &- 1).pointee
+    for i in 0..<n { sequence &+= place(i).pointee.count }
     discard(n)
-    sequence &+= UInt64(n)
     fresh &-= n
   }
 
@@ -142,7 +139,7 @@ struct EventQueue: ~Copyable {
   private mutating func number(_ n: Int) {
     for i in (count &- n)..<count {
       place(i).pointee.sequence = sequence
-      sequence &+= 1
+      sequence &+= place(i).pointee.count
       if place(i).pointee.lanes & Event.waited != 0 { numbered = min(numbered, i) }
     }
   }

@@ -80,7 +80,7 @@ extension World {
 
   private func stop(_ kind: StopKind) -> Stop {
     var stop = Stop()
-    (stop.kind, stop.time, stop.active) = (kind, clock.time, players.active)
+    (stop.kind, stop.time, stop.active) = (kind, clock.shown.time, players.active)
     if let pending = stops.pending { stop.left = max(pending.target.time - clock.time, 0) }
     return stop
   }

@@ -164,7 +164,7 @@ class Event:
     marker: str | None
     #: Of a player's more than 64 loops, markers and contacts in one step, the last event stands for so many. Else 1.
     count: int
-    #: Which event of the world, from 0.
+    #: Which event of the world, from 0; the next one's is larger by `count`.
     sequence: int
     #: What the player ended with, of more than four lanes the first four, of a timeline the playhead; of a contact the
     #: bound, and the velocity with which the lane met it. Else None.

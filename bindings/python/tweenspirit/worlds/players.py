@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .._c import abi
 from .._c.fast import accelerator
 from .._c.library import gone
-from .events import CHAIN_KINDS, END, EVENT, KIND, PLAYER, REASONS, SEQUENCE, STAYS, EndReason, Handlers
+from .events import CHAIN_KINDS, COUNT, END, EVENT, KIND, PLAYER, REASONS, SEQUENCE, STAYS, EndReason, Handlers
 
 if TYPE_CHECKING:
     from .channel import Channel
@@ -94,7 +94,7 @@ class PlainPlayers:
         has_gap = False
         for i, event in enumerate(EVENT.iter_unpack(data)):
             has_gap |= event[SEQUENCE] != following and following >= 0
-            following = event[SEQUENCE] + 1
+            following = event[SEQUENCE] + event[COUNT]
             if event[KIND] in CHAIN_KINDS:
                 other(data[i * EVENT.size : (i + 1) * EVENT.size])
                 continue
