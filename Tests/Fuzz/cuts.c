@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * How time is cut into steps cannot be seen: one world and one script of commands, run in one step from command to command, in
- * halves, in many random cuts with steps of no time, and through snapshots that are restored into other worlds. Values,
- * velocities, hashes and events are compared bit by bit, and a restored world with its original after every step.
- * In the latter two runs channels keep their histories, which change nothing and have the bits that were seen on the way.
+ * halves, with steps of no time between the commands, in many random cuts, and through snapshots that are restored into other
+ * worlds. Values, velocities, hashes and events are compared bit by bit, and a restored world with its original after every step.
+ * In the last two runs channels keep their histories, which change nothing and have the bits that were seen on the way.
  */
 #include "cuts.h"
 
@@ -12,7 +12,7 @@ enum { most_words = 1024, most_events = 1024, most_stages = 12 };
 /** What is seen of a world, as words. */
 typedef struct view {
   uint64_t words[most_words];
-  size_t count;
+  size_t count, channels;
 } view;
 
 /** Between two times at which commands are given. */
@@ -25,7 +25,7 @@ typedef struct stage {
   bool has_counted, has_dropped;
 } stage;
 
-typedef enum cut { cut_none, cut_halves, cut_many, cut_restored, cut_count } cut;
+typedef enum cut { cut_none, cut_halves, cut_zeros, cut_many, cut_restored, cut_count } cut;
 
 static stage reference[most_stages], latest;
 
@@ -38,6 +38,8 @@ typedef struct sample {
 enum { most_samples = 2048 };
 static sample samples[most_samples];
 static size_t sample_count;
+/* The time of the latest event: a clock that is an instant before it shows what is then. */
+static double latest_event;
 static uint64_t random_state;
 
 static uint64_t random_word(void) {
@@ -54,7 +56,7 @@ static void put(view *to, const void *bytes, size_t size) {
 #define PUT(view, value) put(view, &(value), sizeof(value))
 
 static void look(const scene *it, view *to) {
-  to->count = 0;
+  to->count = 0, to->channels = it->channel_count;
   uint64_t hash;
   FUZZ_CHECK(ts_world_hash(it->world, &hash) == TS_OK);
   PUT(to, hash);
@@ -101,9 +103,9 @@ static void look(const scene *it, view *to) {
   }
 }
 
-static void compare(const scene *it, const view *a, const view *b, const char *when, bool with_hash) {
-  if (a->count != b->count) fuzz_broken(when);
-  for (size_t i = with_hash ? 0 : 1; i < a->count; i++) {
+/* From a word on, up to another. */
+static void compare_part(const scene *it, const view *a, const view *b, const char *when, size_t first, size_t end) {
+  for (size_t i = first; i < end; i++) {
     if (a->words[i] == b->words[i]) continue;
     double x, y;
     memcpy(&x, &a->words[i], 8), memcpy(&y, &b->words[i], 8);
@@ -116,7 +118,17 @@ static void compare(const scene *it, const view *a, const view *b, const char *w
     fprintf(stderr, "%.17g and %.17g, %llx and %llx\n", x, y, (unsigned long long)a->words[i], (unsigned long long)b->words[i]);
     if (i) fuzz_broken(when);
   }
-  if (with_hash && a->words[0] != b->words[0]) fuzz_broken(when);
+  if (first == 0 && a->words[0] != b->words[0]) fuzz_broken(when);
+}
+
+static void compare(const scene *it, const view *a, const view *b, const char *when) {
+  if (a->count != b->count) fuzz_broken(when);
+  compare_part(it, a, b, when, 0, a->count);
+}
+
+/* Only values and velocities. */
+static void compare_channels(const scene *it, const view *a, const view *b, const char *when) {
+  for (size_t i = 0; i < a->channels; i++) compare_part(it, a, b, when, 4 + 12 * i, 12 + 12 * i);
 }
 
 /* By time; at one time there is no order among steps. */
@@ -133,6 +145,7 @@ static int order(const void *a, const void *b) {
 static void keep(stage *to, const ts_event *events, size_t count) {
   for (size_t i = 0; i < count; i++) {
     to->told += events[i].count;
+    latest_event = fmax(latest_event, events[i].time);
     to->has_counted |= events[i].count != 1;
     if (to->event_count < most_events) to->events[to->event_count++] = events[i];
   }
@@ -189,7 +202,7 @@ static scene restored(const scene *it) {
 static void compare_twins(const scene *it, const scene *twin, stage *told, bool with_events) {
   static view one, other;
   look(it, &one), look(twin, &other);
-  compare(it, &one, &other, "a restored world is another", true);
+  compare(it, &one, &other, "a restored world is another");
   if (!with_events) return;
   static stage both[2];
   uint64_t before = told->told;
@@ -229,11 +242,17 @@ static void drop_all_samples(scene *it, double time) {
 }
 
 /* Where an iteration takes no longer than a few instants, what a step shows depends on which of them it came to. */
+static bool is_hasty_player(const scene *it, unsigned i) {
+  ts_player_info info = {.struct_size = sizeof info};
+  return ts_player_get_info(it->world, it->players[i], &info) == TS_OK
+      && info.duration < 8 * fmax(0x1p-30, 0x1p-50 * time_of(it)) * fabs(info.rate);
+}
+
 static bool is_hasty(const scene *it, unsigned channel) {
   for (unsigned i = 0; i < it->player_count; i++) {
     ts_player_info info = {.struct_size = sizeof info};
     if (ts_player_get_info(it->world, it->players[i], &info) == TS_OK && info.channel.slot == it->channels[channel].slot
-        && info.duration < 0x1p-27 * fabs(info.rate))
+        && is_hasty_player(it, i))
       return true;
   }
   return false;
@@ -242,13 +261,21 @@ static bool is_hasty(const scene *it, unsigned channel) {
 /* What channels are after a step in which nothing was commanded. At the very time of a command it is that command's word. */
 static void take_samples(scene *it, double before) {
   double time = time_of(it);
+  // Nobody tells of a fade's end, to which the clock may have been taken along.
+  if (it->is_layered) return;
   for (unsigned i = 0; i < it->channel_count; i++) {
-    if (drop_samples(it, i, before) || time == before || sample_count == most_samples || is_hasty(it, i)) continue;
+    if (drop_samples(it, i, before) || time == before || time < latest_event || sample_count == most_samples || is_hasty(it, i)) continue;
     sample *one = &samples[sample_count++];
     memset(one, 0, sizeof *one);
     one->channel = i, one->time = time;
     FUZZ_CHECK(ts_channel_get(it->world, it->channels[i], one->value, one->velocity, NULL, it->lanes[i]) == TS_OK);
   }
+}
+
+static void drop_late_samples(const scene *it) {
+  double time = time_of(it);
+  for (size_t k = sample_count; k-- > 0;)
+    if (samples[k].time == time && time < latest_event) samples[k] = samples[--sample_count];
 }
 
 static unsigned long long known_samples, all_samples;
@@ -306,6 +333,44 @@ static void step(scene *it, double dt, bool is_to, double time) {
   take_samples(it, before);
 }
 
+static bool waits(const scene *it, unsigned i) {
+  ts_player_info info = {.struct_size = sizeof info};
+  return ts_player_get_info(it->world, it->players[i], &info) == TS_OK && info.waiting;
+}
+
+/* Whether a step of no time only tells what begins: nothing comes to its end or takes its channel over, and nobody waits for
+ * anything, such as for what commands have told already. */
+static bool only_begins(const scene *it) {
+  for (unsigned i = 0; i < most_players; i++) if (it->player_stops[i]) return false;
+  for (unsigned i = 0; i < most_chains; i++) if (it->chain_stops[i]) return false;
+  for (unsigned i = 0; i < most_machines; i++) if (it->machine_stops[i]) return false;
+  scene twin = restored(it);
+  ts_stop stop = {.struct_size = sizeof stop};
+  ts_world_info before = {.struct_size = sizeof before};
+  FUZZ_CHECK(ts_world_get_info(it->world, &before) == TS_OK);
+  // Nobody tells of a fade's end.
+  bool is_quiet =
+      ts_world_run(twin.world, 0, &stop) == TS_OK && stop.kind == TS_STOP_NONE && stop.active == before.active;
+  ts_event events[64];
+  size_t count = 0;
+  FUZZ_CHECK(ts_world_read_events(twin.world, events, COUNT_OF(events), &count) == TS_OK);
+  for (size_t i = 0; i < count; i++) is_quiet = is_quiet && (events[i].kind == TS_EVENT_BEGIN || events[i].kind == TS_EVENT_MARKER);
+  for (unsigned i = 0; i < it->player_count; i++)
+    is_quiet = is_quiet && waits(it, i) == waits(&twin, i) && !is_hasty_player(it, i);
+  FUZZ_CHECK(ts_world_destroy(twin.world) == TS_OK);
+  return is_quiet && count < COUNT_OF(events);
+}
+
+/* A step of no time, which changes nothing that is seen. */
+static void step_by_nothing(scene *it) {
+  static view before, after;
+  if (!only_begins(it)) return;
+  look(it, &before);
+  step_on(it, 0, false, 0);
+  look(it, &after);
+  compare_channels(it, &before, &after, "a step of no time changes something");
+}
+
 /* `parts` of `unit` seconds each; or, where there is an end, to that. */
 static void advance(scene *it, cut how, unsigned parts, double unit, double end, stage *told) {
   ts_world_info info = {.struct_size = sizeof info};
@@ -328,6 +393,7 @@ static void advance(scene *it, cut how, unsigned parts, double unit, double end,
       read_events(it, told);
       if (how == cut_restored && random_word() % 2) twin = restored(it), compare_twins(it, &twin, told, false);
     }
+    drop_late_samples(it);
   }
   if (!twin.world.slot && how == cut_restored) twin = restored(it);
   if (how == cut_many || twin.world.slot) step(it, 0, false, 0);
@@ -347,13 +413,16 @@ static void run(input in, cut how) {
   scene it;
   scene_build(&it, &in);
   if (how >= cut_many) scene_keep(&it);
-  sample_count = 0;
-  bool with_hash = true;
+  sample_count = 0, latest_event = 0;
+  bool has_counted = false;
   for (int k = 0; k < most_stages && (k == 0 || !is_empty(&in)); k++) {
     stage *to = how == cut_none ? &reference[k] : &latest;
     stage_now = k;
     to->event_count = 0, to->told = 0, to->has_counted = to->has_dropped = false;
-    for (unsigned n = 1 + take_any(&in, k ? 3 : 5); n > 0; n--) scene_command(&it, &in);
+    for (unsigned n = 1 + take_any(&in, k ? 3 : 5); n > 0; n--) {
+      scene_command(&it, &in);
+      if (how == cut_zeros && random_word() % 2) step_by_nothing(&it);
+    }
     look(&it, &to->commanded);
     to->commands = 0;
     read_events(&it, to);
@@ -371,20 +440,26 @@ static void run(input in, cut how) {
     qsort(to->events + to->commands, to->event_count - to->commands, sizeof *to->events, order);
     if (how == cut_none) continue;
     if (k >= stage_cut_off) break;
-    const char *const names[] = {"", "in halves", "in many cuts", "through snapshots"};
-    with_hash = with_hash && !reference[k].has_counted;
-    compare(&it, &reference[k].commanded, &to->commanded, names[how], with_hash);
+    const char *const names[] = {"", "in halves", "with steps of no time", "in many cuts", "through snapshots"};
+    // What has begun earlier is told earlier, and what is paused as it begins has begun.
+    if (how == cut_zeros) {
+      compare_channels(&it, &reference[k].commanded, &to->commanded, names[how]);
+      compare_channels(&it, &reference[k].stepped, &to->stepped, names[how]);
+      continue;
+    }
+    has_counted = has_counted || reference[k].has_counted;
+    compare(&it, &reference[k].commanded, &to->commanded, names[how]);
     // Where there were more than are kept, those that are kept may be others.
-    if (with_hash && to->event_count < most_events) compare_events(&reference[k], to, names[how]);
+    if (!has_counted && to->event_count < most_events) compare_events(&reference[k], to, names[how]);
     // Beyond 2^50 a count is rounded; of what happens one by one a world keeps so many between two readings.
     if (reference[k].told >= 1ull << 50 || reference[k].has_dropped || to->has_dropped) break;
     if (reference[k].told != to->told) {
       fprintf(stderr, "%llu and %llu events\n", (unsigned long long)reference[k].told, (unsigned long long)to->told);
       fuzz_broken(names[how]);
     }
-    compare(&it, &reference[k].stepped, &to->stepped, names[how], with_hash);
+    compare(&it, &reference[k].stepped, &to->stepped, names[how]);
   }
-  const char *const pasts[] = {"", "", "a history is not what was", "a restored history is not what was"};
+  const char *const pasts[] = {"", "", "", "a history is not what was", "a restored history is not what was"};
   if (it.has_histories) drop_all_samples(&it, time_of(&it)), compare_samples(&it, pasts[how]);
   FUZZ_CHECK(ts_world_destroy(it.world) == TS_OK);
 }

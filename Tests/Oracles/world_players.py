@@ -188,6 +188,7 @@ class Player:
         """Whether it could."""
         if self.rate >= 0 and math.isinf(self.timing.end_time):
             return False
+        self._begin_due()
         self._rest(self.timing.end_time if self.rate >= 0 else Fraction(0))
         self.end("finished", self.base())
         return True
@@ -234,6 +235,7 @@ class Player:
         velocity: Lanes | None = None,
         time: Time | None = None,
     ) -> None:
+        self._begin_due()
         self.reason = reason
         self.let_go()
         self.world.players.remove(self)
@@ -246,6 +248,17 @@ class Player:
         )
 
     # ---- Steps
+
+    def _begin_due(self) -> None:
+        """It ends before a step has found that it is in effect."""
+        local = self.local
+        if self.begun or not self.runs or not self._has_begun(local):
+            return
+        self.begun = True
+        forwards = self.rate > 0
+        boundary = self.timing.before_active if forwards else self.timing.active_after
+        self._tell("begin", self._world_time(boundary))
+        self._tell_ticks(local, local, self._is_at_edge(local))
 
     def _tell(self, kind: str, time: Time, **more: Any) -> None:
         self.world.events.append(Event(float(time), kind, self, **more))

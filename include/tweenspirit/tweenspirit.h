@@ -1708,7 +1708,9 @@ TS_API ts_status ts_world_set_rate(ts_world world, double rate);
 /** Pauses or resumes the clock. Steps of a paused world advance by 0. */
 TS_API ts_status ts_world_set_paused(ts_world world, bool paused);
 
-/** Sets the reduced-motion policy, for players that begin from now on, those that wait for their delay included. */
+/** Sets the reduced-motion policy, for players that begin from now on, those that wait for their delay included. An iteration
+ *  of an endless chain, or of a machine's looping state, that takes no time because of the policy is the last one until the
+ *  policy changes: the chain keeps running, emits no end, and can be stopped. Delays take their time under any policy. */
 TS_API ts_status ts_world_set_motion(ts_world world, ts_motion_policy motion);
 
 /** Reserves memory for that many channels of one lane and players, so that creating them allocates less. At most 2^24 of each,
@@ -1752,8 +1754,8 @@ typedef enum ts_reason {
   TS_REASON_FORCE32 = 0x7FFFFFFF
 } ts_reason;
 
-/** What happened to a player. Every player emits exactly one end event and, unless it ended during its delay, exactly one begin
- *  event before it. A kept player does so for each of its runs, and emits one end event of TS_REASON_RELEASED when it is
+/** What happened to a player. Every player emits exactly one end event and, unless it ended during its delay or before it ran,
+ *  exactly one begin event before it, also if no step came between its start and its end. A kept player does so for each of its runs, and emits one end event of TS_REASON_RELEASED when it is
  *  released after its end. */
 typedef struct ts_event {
   /** The exact time of the boundary on the world's clock, but not before the command or seek that brought the player there. */
@@ -1768,7 +1770,8 @@ typedef struct ts_event {
   /** Usually 1. After 64 loops, markers or contacts of one player in one step, a single event stands for the rest, and this is
    *  how many. */
   uint64_t count;
-  /** The index of the event in its world, from 0. */
+  /** The index of the event in its world, from 0. The next event's is larger by `count`, so that indices and hashes do not
+   *  depend on the steps. */
   uint64_t sequence;
   /** TS_EVENT_END: the first four lanes of the value and velocity at the end. TS_EVENT_CONTACT: first the bound, and the
    *  velocity with which the lane met it, in units per second; `lanes` is then 1. */
@@ -1836,7 +1839,7 @@ typedef struct ts_channel_desc {
   /** The path that easings are attached to, with the same characters; NULL means the name. It need not be unique. */
   const char *path;
   uint64_t scope;
-  /** In value units: players settle within it. 0 means a thousandth of the distance. */
+  /** In value units: players settle within it. 0 means what a tolerance of 0 means in ts_spring_to and ts_decay_to. */
   double tolerance;
 } ts_channel_desc;
 
@@ -2091,8 +2094,9 @@ typedef struct ts_spring_to {
   ts_spring spring;
   /** One number per lane, in units (for a colour, in its space) per second of the world; NULL means the channel's velocity. */
   const double *velocity;
-  /** In value units; 0 means the channel's, or a thousandth of the largest lane's distance or of the distance its velocity
-   *  covers. */
+  /** In value units; 0 means the channel's, or a thousandth of the distance to the target, or of |velocity| / omega if it starts
+   *  there: those of the lane where they are largest, and at least 1e-9. A distance below 2^-30 of |velocity| / omega counts as
+   *  none. */
   double tolerance;
   ts_overshoot overshoot;
   double restitution;
@@ -2114,6 +2118,7 @@ typedef struct ts_decay_to {
   /** Bounds, one number per lane, within which the spring brings it back; NULL means none. */
   const double *lower, *upper;
   ts_spring spring;
+  /** In value units; 0 means the channel's, or a thousandth of the distance to where it rests, at least 1e-9. */
   double tolerance;
   double delay;
   /** Rate of its time, > 0; 0 means 1, unless TS_TIMING_ZERO_RATE is set. */
@@ -2212,7 +2217,7 @@ TS_API ts_status ts_player_tween(
   ts_world world, ts_channel channel, const ts_tween_desc *desc, ts_player *out_player);
 
 /** Plays a copy of the track, as it is now, on the channel: progress 0 to 1 runs from the track's start to its end, and its
- *  markers are emitted when linear progress passes them. The track is of the channel's kind, or the lanes of both are
+ *  markers are emitted when linear progress passes them, those at a turn once, when it arrives there. The track is of the channel's kind, or the lanes of both are
  *  interpolated separately. `timing` may be NULL; its duration is the track's length unless set. */
 TS_API ts_status ts_player_track(
   ts_world world, ts_channel channel, ts_track track, const ts_timing *timing, ts_player *out_player);
@@ -2509,7 +2514,7 @@ TS_API ts_status ts_timeline_add_timeline(
   ts_world world, ts_timeline timeline, ts_timeline inner, const ts_timing *timing, double at, ts_entry *out_entry);
 
 /** Adds a marker, emitted whenever a player moves the playhead over it, in either direction (but not by a player of no
- *  duration). It does not lengthen a timeline with tracks: a marker beyond the duration is passed by ts_timeline_animate_to, or
+ *  duration), and at the turn of an alternating player once, when the playhead arrives. It does not lengthen a timeline with tracks: a marker beyond the duration is passed by ts_timeline_animate_to, or
  *  once tracks have been added. */
 TS_API ts_status ts_timeline_add_marker(
   ts_world world, ts_timeline timeline, double at, uint32_t id, ts_entry *out_entry);
@@ -2613,7 +2618,9 @@ TS_API ts_status ts_player_set_stops(ts_world world, ts_player player, uint32_t 
  *  then complete. Other errors are those of ts_world_step, returned by the call that completes the step. */
 TS_API ts_status ts_world_run(ts_world world, double dt, ts_stop *out_stop);
 
-/** Steps to a time at or after the clock's, whatever the rate and max_step, up to the first stop, as ts_world_run does. */
+/** Steps to a time at or after the clock's, whatever the rate and max_step, up to the first stop, as ts_world_run does. The clock
+ *  ends at that time. A stop less than an instant (2^-30 s) behind it belongs to this step; the clock is at the stop's time only
+ *  during the stop. */
 TS_API ts_status ts_world_run_to(ts_world world, double time, ts_stop *out_stop);
 
 /** Continues a step from where it stopped, to the next stop or to its end. A rate that was set meanwhile applies to the rest.

@@ -180,12 +180,13 @@ def test_events_and_their_players(world: ts.World) -> None:
     world.step(5)
     events = world.events()
     assert [(e.time, str(e.kind), e.reason) for e in events] == [
+        (0.0, "begin", None),
         (0.0, "end", "replaced"),
         (0.0, "begin", None),
         (1.0, "end", "finished"),
     ]
-    assert [e.player for e in events] == [first, second, second] and {e.channel for e in events} == {channel}
-    assert [e.sequence for e in events] == [0, 1, 2] and events[2].value == (2.0, 2.0) and events[1].value is None
+    assert [e.player for e in events] == [first, first, second, second] and {e.channel for e in events} == {channel}
+    assert [e.sequence for e in events] == [0, 1, 2, 3] and events[3].value == (2.0, 2.0) and events[2].value is None
     assert world.events() == [] and isinstance(events[0].kind, ts.EventKind)
     with pytest.raises(AttributeError):
         events[0].time = 3.0

@@ -266,7 +266,7 @@ extension World {
     tweens.pointee.player.curve = try curves.find(easing)
     let state = timing.state(at: 0)
     // What is over as it begins is where it was until a step has found that.
-    let isOver = timing.activeDuration == 0 && state.phase == .after
+    let isOver = timing.activeDuration == 0 && timing.endDelay <= 0 && state.phase == .after
     tweens.pointee.start = nil
     var player = tweens.pointee.player
     if state.isInEffect, !isOver { tweens.pointee.start = try eased(&player, state) }

@@ -352,7 +352,7 @@ extension World {
       // What is over as it begins is where it was until a step has found that.
       let isOver =
         draft.player.timing.activeDuration == 0 && draft.player.timing.delay == 0
-        && !draft.player.timing.isBackward && state.phase == .after
+        && draft.player.timing.endDelay <= 0 && !draft.player.timing.isBackward && state.phase == .after
       for lane in 0..<settings.lanes { shown[lane] = draft.base[lane] }
       if state.isInEffect, !isOver {
         let ends = draft.ends
