@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Keys: what can be read back, and what they do at one time. (Edits: test_track_edits.py; markers and what is turned
- * around: test_track_markers.py.)
+ * Keys: what can be read back. (Values and edits: Tests/Scenarios/tracks.json.)
  */
 #define _GNU_SOURCE
 #include "track_help.h"
@@ -11,42 +10,6 @@
 static void end(ts_track track) { CHECK_STATUS(TS_OK, ts_track_destroy(track)); }
 
 #define LIST(...) (const double[]){__VA_ARGS__}
-
-/* What RZTweenSpirit's tweens got wrong: no number between equal keys, no overshoot, either value at a key, progress in
- * single precision. */
-SECTION(test_track_old_faults, "track, old faults", 10) {
-  ts_track track = line_of(TS_INTERPOLATION_EASED, 4, LIST(0, 1, 1, 2), LIST(0, 1, 5, 6));
-  for (int i = -20; i <= 60; i++) CHECK(isfinite(at(track, i / 20.0)) && isfinite(slope_at(track, i / 20.0)));
-  CHECK(at(track, 1) == 5 && at(track, 1.5) == 5.5 && at(track, 0.5) == 0.5);
-  CHECK_NEAR(1, at(track, nextafter(1, 0)), 1e-15);
-  end(track);
-  for (int kind = TS_INTERPOLATION_EASED; kind <= TS_INTERPOLATION_SPRING; kind++) {
-    track = line_of((ts_interpolation)kind, 6, LIST(1, 1, 1, 2, 2, 2), LIST(0, 1, 5, 6, 9, 4));
-    CHECK(at(track, 1) == 5 && at(track, 0) == 0 && at(track, 2) == 4 && at(track, 3) == 4);
-    for (int i = 0; i <= 16; i++) CHECK(isfinite(at(track, 1 + i / 16.0)) && isfinite(slope_at(track, 1 + i / 16.0)));
-    if (kind != TS_INTERPOLATION_SPRING && kind != TS_INTERPOLATION_STEP)
-      CHECK_NEAR(6, at(track, nextafter(2, 0)), 1e-14);
-    end(track);
-  }
-
-  ts_track_desc desc = track_desc_of(TS_TRACK_FLOAT, 0, TS_INTERPOLATION_EASED);
-  desc.easing = curve_of(TS_EASING_BACK_OUT);
-  track = track_made(desc);
-  add_keys(track, 2, LIST(0, 1), LIST(0, 100));
-  CHECK(at(track, 0.6) > 105);
-  end(track);
-
-  track = track_of(TS_TRACK_BOOL, 0, TS_INTERPOLATION_DEFAULT);
-  add_keys(track, 4, LIST(0, 0.1, 0.2, 0.30000000000000004), LIST(0, 1, 0, 1));
-  CHECK(at(track, 0.1) == 1 && at(track, nextafter(0.1, 0)) == 0 && at(track, 0.2) == 0 && at(track, 0.3) == 0);
-  CHECK(at(track, 0.30000000000000004) == 1 && at(track, nextafter(0.2, 0)) == 1);
-  end(track);
-
-  track = line_of(TS_INTERPOLATION_EASED, 2, LIST(0, 1e6), LIST(0, 1));
-  CHECK_NEAR(0.999999999, at(track, 1e6 - 1e-3), 1e-15);
-  CHECK_NEAR(1e-15, at(track, 1e-9), 1e-29);
-  end(track);
-}
 
 SECTION(test_track_reads_back, "track, keys read back", 10) {
   ts_track track = track_of(TS_TRACK_VEC2, 2, TS_INTERPOLATION_EASED);

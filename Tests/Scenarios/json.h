@@ -39,13 +39,19 @@ static inline void json_want(json_reader *in, char c) {
   in->at++;
 }
 
-/** Without escapes but \" and \\. */
+static inline char json_escape(char letter) {
+  return (char)(letter == 'n' ? '\n' : letter == 't' ? '\t' : letter == 'r' ? '\r' : letter == 'f' ? '\f' : letter);
+}
+
+/** Reads the escapes of one letter only. */
 static inline char *json_text(json_reader *in) {
   json_want(in, '"');
   char *text = malloc(strcspn(in->at, "\n") + 1), *end = text;
   while (*in->at && *in->at != '"') {
-    if (*in->at == '\\') in->at++;
-    *end++ = *in->at++;
+    const bool is_escaped = *in->at == '\\';
+    in->at += is_escaped;
+    *end++ = is_escaped ? json_escape(*in->at) : *in->at;
+    in->at++;
   }
   *end = 0;
   json_want(in, '"');

@@ -12,7 +12,7 @@ ln -sf "$library" "$out/libtweenspirit.so"
 ln -sf "$library" "$out/libtweenspirit.so.1"
 gcc -std=c11 -O1 -g -Wall -Wextra -pedantic -Werror -Iinclude Tests/Scenarios/scenarios.c -o "$out/run" \
   -L"$out" -ltweenspirit -Wl,-rpath,"$(cd "$out" && pwd)" -lm
-[ $# -gt 0 ] || set -- Tests/Scenarios/*.json --wrong Tests/Scenarios/wrong/each.json
+[ $# -gt 0 ] || set -- Tests/Scenarios/*.json Tests/Golden/track_values.json --wrong Tests/Scenarios/wrong/each.json
 "$out/run" "$@"
 
 # A chain that was saved in one language goes on in another's process.

@@ -246,34 +246,67 @@ static ts_status run_path(const json *command, const json *name) {
   return status;
 }
 
-/** Keys are [time, value] or [time, value, easing]. */
-static ts_status run_track(const json *command, const json *name) {
+static const char *const interpolations = "default eased step hermite catmull monotone bezier spring";
+static const char *const outside = "hold linear loop loop_offset mirror";
+
+/** A key's handle: a time, or one for each lane, and a value. */
+static double *handle_of(const json *options, const char *word) {
+  const json *handle = json_get(options, word);
+  if (!handle) return NULL;
+  size_t lanes, times;
+  const double *time = numbers_of(handle->child, &times), *value = numbers_of(handle->child->next, &lanes);
+  double *made = calloc(2 * lanes, sizeof *made);
+  for (size_t i = 0; i < lanes; i++) made[2 * i] = time[times > 1 ? i : 0], made[2 * i + 1] = value[i];
+  return made;
+}
+
+/** A key is [time, value], [time, value, easing] or [time, value, {options}]. */
+static ts_status key_of(const json *given, ts_key *out_key) {
   size_t lanes;
-  const json *keys = json_get(command, "keys");
-  numbers_of(keys->child ? keys->child->child->next : NULL, &lanes);
-  ts_track_desc desc = {.struct_size = sizeof desc, .kind = kind_of(command, lanes)};
-  if (desc.kind == TS_TRACK_NUMBERS) desc.lanes = (uint32_t)lanes;
-  static const char *const outside = "hold linear loop loop_offset mirror";
-  SET_WORD(desc.interpolation, command, "interpolation", "default eased step hermite catmull monotone bezier spring");
+  const json *options = given->child->next->next;
+  *out_key = (ts_key){.struct_size = sizeof *out_key, .time = number_of(given->child), .value = numbers_of(given->child->next, &lanes)};
+  if (!options) return TS_OK;
+  if (options->kind == JSON_TEXT) return ts_easing_parse(options->text, TS_DIALECT_CANONICAL, &out_key->easing);
+  SET_WORD(out_key->interpolation, options, "interpolation", interpolations);
+  out_key->in_tangent = lanes_of(options, "in_tangent"), out_key->out_tangent = lanes_of(options, "out_tangent");
+  out_key->in_handle = handle_of(options, "in_handle"), out_key->out_handle = handle_of(options, "out_handle");
+  out_key->relative = get(options, "relative") != 0;
+  const ts_status status = spring_of(options, &out_key->spring);
+  if (out_key->spring.mass > 0 && !out_key->interpolation) out_key->interpolation = TS_INTERPOLATION_SPRING;
+  return status == TS_OK ? easing_of(options, "easing", &out_key->easing) : status;
+}
+
+static ts_status make_track(const json *command, const json *keys, ts_track *out_track) {
+  size_t lanes;
+  const json *kind = json_get(command, "kind"), *first = keys ? keys->child : NULL;
+  numbers_of(first ? first->child->next : NULL, &lanes);
+  ts_track_desc desc = {.struct_size = sizeof desc};
+  if (kind && kind->kind == JSON_NUMBER) desc.lanes = (uint32_t)kind->number;
+  else desc.kind = kind_of(command, lanes), desc.lanes = desc.kind == TS_TRACK_NUMBERS ? (uint32_t)lanes : 0;
+  SET_WORD(desc.interpolation, command, "interpolation", interpolations);
   SET_WORD(desc.rounding, command, "rounding", roundings);
   SET_WORD(desc.wrap, command, "wrap", wraps);
   SET_WORD(desc.space, command, "space", spaces);
-  ts_track track;
+  desc.extended = get(command, "extended") != 0;
   ts_status status = easing_of(command, "easing", &desc.easing);
-  if (status == TS_OK) status = ts_track_create(&desc, &track);
-  for (const json *one = keys->child; one && status == TS_OK; one = one->next) {
-    ts_key key = {.struct_size = sizeof key, .time = number_of(one->child)};
-    key.value = numbers_of(one->child->next, &lanes);
-    const json *curve = one->child->next->next;
-    if (curve) status = ts_easing_parse(curve->text, TS_DIALECT_CANONICAL, &key.easing);
-    if (status == TS_OK) status = ts_track_insert(track, &key, 1);
+  if (status == TS_OK) status = ts_track_create(&desc, out_track);
+  for (const json *one = first; one && status == TS_OK; one = one->next) {
+    ts_key key;
+    status = key_of(one, &key);
+    if (status == TS_OK) status = ts_track_insert(*out_track, &key, 1);
   }
+  if (status == TS_OK)
+    status = ts_track_set_extrapolation(*out_track, (ts_extrapolation)word_of(command, "before", outside),
+                                        (ts_extrapolation)word_of(command, "after", outside));
+  return status;
+}
+
+static ts_status run_track(const json *command, const json *name) {
+  ts_track track;
+  ts_status status = make_track(command, json_get(command, "keys"), &track);
   const json *marks = json_get(command, "markers");
   for (const json *one = marks ? marks->child : NULL; one && status == TS_OK; one = one->next)
     status = ts_track_add_marker(track, number_of(one->child), marker_of(one->child->next));
-  if (status == TS_OK)
-    status = ts_track_set_extrapolation(track, (ts_extrapolation)word_of(command, "before", outside),
-                                        (ts_extrapolation)word_of(command, "after", outside));
   if (status == TS_OK) KEEP(TRACK, name->text, track);
   return status;
 }
@@ -824,6 +857,7 @@ static bool is_alike(const char *expected, const char *got) {
   const bool is_rough = *expected == '~';
   const double number = strtod(expected + is_rough, &end), found = strtod(got, &got_end);
   if (end == expected + is_rough || *end || got_end == got || *got_end) return strcmp(expected, got) == 0;
+  if (isnan(number)) return isnan(found);
   const char *point = strchr(expected, '.');
   return is_rough ? fabs(found - number) <= pow(10, -(double)(point ? strspn(point + 1, "0123456789") : 0)) : found == number;
 }
@@ -1197,6 +1231,8 @@ static void compare(const json *list, uint64_t whole, uint64_t hash) {
   }
 }
 
+#include "values.h"
+
 static void run_scenario(const json *list) {
   static const struct {
     const char *name;
@@ -1204,6 +1240,10 @@ static void run_scenario(const json *list) {
   } cuts[] = {{"steps of 1 s", 1 << 30}, {"steps of 1/3 s", 357913941}, {"steps of 1/60 s", 17895697},
               {"steps of 1/1000 s", 1073742}, {"random steps", -1}};
   scenario = list->key;
+  if (list->kind == JSON_MAP) {
+    run_values(list);
+    return;
+  }
   may_be_cut = true;
   const long failed = failures;
   const uint64_t whole = run_way(list, "whole steps", 0, false);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Tests/Scenarios: what a world does, by the Swift API. README.md there is the format.
+// Tests/Scenarios: what worlds, tracks and curves do, by the Swift API. README.md there is the format.
 
 import Foundation
 import Testing
@@ -9,21 +9,27 @@ import TweenSpirit
 private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .appendingPathComponent("Scenarios")
 
-private func load(_ path: String) throws -> [String: [JSON]] {
-  try JSONDecoder().decode([String: [JSON]].self, from: Data(contentsOf: folder.appendingPathComponent(path)))
+private func load(_ path: String) throws -> [String: JSON] {
+  try JSONDecoder().decode([String: JSON].self, from: Data(contentsOf: folder.appendingPathComponent(path)))
 }
 
 @Suite struct ScenarioTests {
-  static let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
-    .filter { $0.hasSuffix(".json") }
+  static let files =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".json") } + ["../Golden/track_values.json"]
 
   @Test(arguments: files.sorted()) func scenarios(file: String) throws {
     let scenarios = try load(file)
     #expect(!scenarios.isEmpty)
     for (name, commands) in scenarios.sorted(by: { $0.key < $1.key }) {
+      if case .map = commands {
+        let wrong = mistake(inCase: commands)
+        #expect(wrong == nil, "\(file), \(name)")
+        continue
+      }
       for isCut in [false, true] {
         let scenario = Scenario(scenarios, isCut: isCut)
-        let wrong = scenario.mistake(in: commands)
+        let wrong = scenario.mistake(in: commands.items)
         #expect(wrong == nil, "\(file), \(name)\(isCut ? ", cut" : "")")
       }
     }
@@ -31,7 +37,9 @@ private func load(_ path: String) throws -> [String: [JSON]] {
 
   @Test func wrongScenarios() throws {
     for (name, commands) in try load("wrong/each.json") {
-      #expect(Scenario([:], isCut: false).mistake(in: commands) != nil, "\(name)")
+      let isCase = if case .map = commands { true } else { false }
+      let wrong = isCase ? mistake(inCase: commands) : Scenario([:], isCut: false).mistake(in: commands.items)
+      #expect(wrong != nil, "\(name)")
     }
   }
 }
@@ -106,7 +114,7 @@ private enum JSON: Decodable, CustomStringConvertible {
 /// The case of an enum that a word names.
 private func word<Case: CaseIterable>(_ command: JSON, _ key: String, _ usual: Case) throws -> Case {
   guard let given = command[key] else { return usual }
-  let plain = given.string.lowercased().filter { $0 != "-" && $0 != "_" }
+  let plain = given.string.lowercased().filter { !"-_.".contains($0) }
   guard let found = Case.allCases.first(where: { "\($0)".lowercased() == plain }) else {
     throw TweenSpiritError(.invalidArgument, "\(given) is no \(key)")
   }
@@ -370,18 +378,10 @@ private final class Typed<S: Shape>: Box {
     guard c["kind"] == nil || "\(S.kind)" == c["kind"]!.string else {
       throw TweenSpiritError(.invalidArgument, "another kind")
     }
-    var track = try Track<Lanes<S>>(
-      easing: c["easing"].map { try Easing(parsing: $0.string) } ?? .linear,
-      interpolation: word(c, "interpolation", .eased), space: word(c, "space", .oklab),
-      wrap: word(c, "wrap", .shortest),
-      rounding: word(c, "rounding", .nearest))
-    for key in c["keys"]!.items.map(\.items) {
-      try track.add(lanes(key[1]), at: key[0].number, easing: key.count > 2 ? Easing(parsing: key[2].string) : nil)
-    }
+    var track = try made(c, c["keys"]!, S.self)
     for marker in (c["markers"]?.items ?? []).map(\.items) {
       try track.addMarker(marker[1].string, at: marker[0].number)
     }
-    try track.extrapolate(before: word(c, "before", .hold), after: word(c, "after", .hold))
     return track
   }
 
@@ -422,7 +422,7 @@ private final class Typed<S: Shape>: Box {
 private struct Wrong: Error { var what: String }
 
 private final class Scenario {
-  let all: [String: [JSON]]
+  let all: [String: JSON]
   var isCut: Bool
   var world = World()
   var boxes: [String: Box] = [:], players: [String: Player] = [:], tracks: [String: JSON] = [:]
@@ -454,7 +454,7 @@ private final class Scenario {
   }
 
   func runAll(_ c: JSON) throws {
-    if let other = c["do"] { for command in all[other.string]! { try run(command) } }
+    if let other = c["do"] { for command in all[other.string]!.items { try run(command) } }
     if c["whole"] != nil { isCut = false }
     if let refused = c["refused"]?.string {
       try expectRefusal(refused, of: c)
@@ -489,17 +489,7 @@ private final class Scenario {
       _ = try runVerb(c)
       throw Wrong(what: "not refused")
     } catch let error as TweenSpiritError {
-      let words: String =
-        switch error.kind {
-        case .staleHandle: "stale handle"
-        case .nameInUse: "name in use"
-        case .unknownEasing: "unknown easing"
-        default: error.argument ?? refused
-        }
-      // What this API refuses by itself names no argument.
-      if words != refused && (error.argument != nil || error.kind != .invalidArgument) {
-        throw Wrong(what: "refused: \(words)")
-      }
+      try check(error, is: refused)
     }
     readEvents()
     if world.stateHash != hash || lines.count != count { throw Wrong(what: "a refusal changed something") }
@@ -815,20 +805,6 @@ private final class Scenario {
     }
   }
 
-  func isAlike(_ expected: Substring, _ got: Substring) -> Bool {
-    let isRough = expected.hasPrefix("~")
-    guard let number = Double(expected.drop { $0 == "~" }), let found = Double(got) else { return expected == got }
-    let decimals = expected.firstIndex(of: ".").map { expected.distance(from: $0, to: expected.endIndex) - 1 } ?? 0
-    return isRough ? abs(found - number) <= pow(10, -Double(decimals)) : number == found
-  }
-
-  func isLine(_ expected: String, _ got: String) -> Bool {
-    let ours = expected.split { " ,".contains($0) }
-    var theirs = got.split { " ,".contains($0) }[...]
-    if ours.first == "end" && ours.count == 4 { theirs = theirs.prefix(4) }
-    return ours.count == theirs.count && zip(ours, theirs).allSatisfy(isAlike)
-  }
-
   func expect(_ value: JSON, at path: String) throws {
     guard let got = try read(path) else { return }
     if !isLine(value.description, got) { throw Wrong(what: "\(path): \(got)") }
@@ -910,6 +886,216 @@ private final class Scenario {
     case "progress": return text(p.progress)
     case "iteration": return text(p.iteration)
     default: throw Wrong(what: "no such path")
+    }
+  }
+}
+
+// MARK: - Texts
+
+private func isAlike(_ expected: Substring, _ got: Substring) -> Bool {
+  let isRough = expected.hasPrefix("~")
+  guard let number = Double(expected.drop { $0 == "~" }), let found = Double(got) else { return expected == got }
+  if number.isNaN { return found.isNaN }
+  let decimals = expected.firstIndex(of: ".").map { expected.distance(from: $0, to: expected.endIndex) - 1 } ?? 0
+  return isRough ? abs(found - number) <= pow(10, -Double(decimals)) : number == found
+}
+
+private func isLine(_ expected: String, _ got: String) -> Bool {
+  let ours = expected.split { " ,".contains($0) }
+  var theirs = got.split { " ,".contains($0) }[...]
+  if ours.first == "end" && ours.count == 4 { theirs = theirs.prefix(4) }
+  return ours.count == theirs.count && zip(ours, theirs).allSatisfy(isAlike)
+}
+
+private func line(_ numbers: [Double]) -> String { numbers.map { "\($0)" }.joined(separator: ",") }
+
+/// Whether a call was refused as a scenario says. What this API refuses by itself names no argument.
+private func check(_ error: TweenSpiritError, is refused: String) throws {
+  let words: String =
+    switch error.kind {
+    case .staleHandle: "stale handle"
+    case .nameInUse: "name in use"
+    case .unknownEasing: "unknown easing"
+    default: error.argument ?? refused
+    }
+  if words != refused && (error.argument != nil || error.kind != .invalidArgument) {
+    throw Wrong(what: "refused: \(words)")
+  }
+}
+
+// MARK: - Tracks and curves
+
+/// What is wrong with a scenario of a track or of curves.
+private func mistake(inCase given: JSON) -> String? {
+  do {
+    guard let settings = given["track"] else {
+      try runCurves(given)
+      return nil
+    }
+    let lanes = settings["kind"].map { $0.string == "numbers" } == true ? -1 : 0
+    let count = given["keys"]?.items.first?.items[1].items.count ?? 1
+    let usual = ["", "float", "vec2", "vec3"]
+    let kind = settings["kind"]?.string ?? (count < usual.count ? usual[count] : "vec4")
+    for shape in shapes where "\(shape.kind)" == kind && (lanes == 0 || shape.lanes == count) {
+      try runTrack(given, shape)
+      return nil
+    }
+    // There is no value of that kind here.
+    return nil
+  } catch { return (error as? Wrong)?.what ?? "\(error)" }
+}
+
+private func key<S: Shape>(_ given: JSON, _ shape: S.Type) throws -> Key<Lanes<S>> {
+  let items = given.items, value = try Lanes<S>(items[1].numbers), time = items[0].number
+  guard items.count > 2 else { return Key(value, at: time) }
+  let c = items[2]
+  if case .text(let easing) = c { return try Key(value, at: time, easing: Easing(parsing: easing)) }
+  func handle(_ word: String) -> KeyHandle? {
+    c[word].map { KeyHandle(times: $0.items[0].numbers, values: $0.items[1].numbers) }
+  }
+  let easing = try c["easing"].map { try Easing(parsing: $0.string) }
+  let interpolation: Interpolation? = try c["interpolation"] == nil ? nil : word(c, "interpolation", .eased)
+  let sprung = try ["omega", "duration", "stiffness", "response"].contains { c[$0] != nil } ? spring(c) : nil
+  let (into, out) = (c["in_tangent"]?.numbers, c["out_tangent"]?.numbers)
+  if c["relative"]?.bool == true {
+    return Key(value, after: time, easing: easing, interpolation: interpolation, spring: sprung)
+  }
+  return Key(
+    value, at: time, easing: easing, interpolation: interpolation, inTangent: into, outTangent: out,
+    inHandle: handle("in_handle"), outHandle: handle("out_handle"), spring: sprung)
+}
+
+private func made<S: Shape>(_ c: JSON, _ keys: JSON?, _ shape: S.Type) throws -> Track<Lanes<S>> {
+  var track = try Track<Lanes<S>>(
+    easing: c["easing"].map { try Easing(parsing: $0.string) } ?? .linear,
+    interpolation: word(c, "interpolation", .eased), space: word(c, "space", .oklab),
+    extended: c["extended"]?.bool ?? false, wrap: word(c, "wrap", .shortest), rounding: word(c, "rounding", .nearest))
+  for each in keys?.items ?? [] { try track.insert(key(each, shape)) }
+  try track.extrapolate(before: word(c, "before", .hold), after: word(c, "after", .hold))
+  return track
+}
+
+/// Runs a call that must fail where the scenario says so. Returns whether it succeeded.
+private func goes(_ given: JSON, _ call: () throws -> Void) throws -> Bool {
+  guard let refused = given["refused"]?.string else {
+    try call()
+    return true
+  }
+  do { try call() } catch let error as TweenSpiritError {
+    try check(error, is: refused)
+    return false
+  }
+  throw Wrong(what: "not refused: \(given)")
+}
+
+/// Makes an edit. Returns what it found.
+private func edit<S: Shape>(_ track: inout Track<Lanes<S>>, _ c: JSON) throws -> [Double]? {
+  func index(_ found: Int?) -> [Double] { [Double(found ?? -1)] }
+  let count = Int(c["count"]?.number ?? 1)
+  if let given = c["key"] {
+    try track.insert(key(given, S.self))
+  } else if let rows = c["insert"]?.items {
+    try track.add(rows.map { try Lanes($0.items[1].numbers) }, at: rows.map { $0.items[0].number })
+  } else if let first = c["remove"].map({ Int($0.number) }) {
+    guard count >= 0 else { throw TweenSpiritError(.invalidArgument, "no count") }
+    try track.remove(first..<first + count)
+  } else if let place = c["set"] {
+    try track.setValue(Lanes(c["value"]!.numbers), at: Int(place.number))
+  } else if c["clear"] != nil {
+    track.removeAll()
+  } else if c["reverse"] != nil {
+    try track.reverse()
+  } else if let marker = c["marker"]?.items {
+    try track.addMarker(marker[1].string, at: marker[0].number)
+  } else if let place = c["remove_marker"] {
+    try track.removeMarker(at: Int(place.number))
+  } else if let modes = c["extrapolate"]?.items {
+    let words = JSON.map(["before": modes[0], "after": modes[1]])
+    try track.extrapolate(before: word(words, "before", .hold), after: word(words, "after", .hold))
+  } else if let place = c["move"] {
+    return index(try track.move(Int(place.number), to: c["to"]!.number))
+  } else if let place = c["replace"] {
+    return index(try track.replace(at: Int(place.number), with: key(c["key_now"]!, S.self)))
+  } else if let time = c["find"] {
+    return index(try track.find(time.number))
+  } else if let value = c["time_for"] {
+    return [try Track<Double>(json: track.json()).time(for: value.number)]
+  } else if let ends = c["range"]?.numbers {
+    let found = try track.find(from: ends[0], to: ends[1])
+    return [Double(found.lowerBound), Double(found.count)]
+  } else {
+    throw Wrong(what: "no edit")
+  }
+  return nil
+}
+
+private func expect(_ expected: JSON?, _ got: String, _ what: String) throws {
+  guard let expected, !isLine(expected.description, got) else { return }
+  throw Wrong(what: "\(what): \(got)")
+}
+
+private func runTrack<S: Shape>(_ given: JSON, _ shape: S.Type) throws {
+  var track = Track<Lanes<S>>()
+  guard try goes(given, { track = try made(given["track"]!, given["keys"], shape) }) else { return }
+  for each in given["edits"]?.items ?? [] {
+    let before = track
+    var found: [Double]?
+    if try goes(each, { found = try edit(&track, each) }) {
+      if let found { try expect(each["is"], line(found), "\(each)") }
+    } else if track != before {
+      throw Wrong(what: "a refusal changed something: \(each)")
+    }
+  }
+  let keys = track.keys
+  try expect(given["is"], keys.map { line([$0.time] + $0.value.numbers) }.joined(separator: ","), "keys")
+  try expect(given["marked"], track.markers.map { "\($0.time),\($0.name)" }.joined(separator: ","), "markers")
+  let again = try Track<Lanes<S>>(json: track.json()), copy = track, set = try TrackSet([track, copy])
+  guard again == track else { throw Wrong(what: "another track in JSON") }
+  func isSame(_ a: [Double], _ b: [Double]) -> Bool {
+    a.count == b.count && zip(a, b).allSatisfy { $0.bitPattern == $1.bitPattern || ($0.isNaN && $1.isNaN) }
+  }
+  for (time, expected) in given["values"]?.map ?? [:] {
+    let t = Double(time)!, value = track.value(at: t).numbers
+    try expect(expected, line(value), "value at \(time)")
+    guard isSame(value, again.value(at: t).numbers), isSame(value, track.sample(at: [t])[0].numbers),
+      isSame(value + value, set.sample(at: t))
+    else { throw Wrong(what: "other bits at \(time)") }
+  }
+  for (time, expected) in given["velocities"]?.map ?? [:] {
+    let t = Double(time)!, velocity: [Double] = track.velocity(at: t)
+    try expect(expected, line(velocity), "velocity at \(time)")
+    guard isSame(velocity, again.velocity(at: t)) else { throw Wrong(what: "other velocity at \(time)") }
+  }
+}
+
+private func runCurves(_ given: JSON) throws {
+  let dialect: Easing.Dialect = try word(given, "dialect", .canonical)
+  var names = given["names"]?.map ?? [:]
+  guard given["curve"] != nil || given["texts"] != nil || !names.isEmpty else { throw Wrong(what: "no curves") }
+  for text in given["texts"]?.items ?? [] {
+    if try goes(given, { _ = try Easing(parsing: text.string, dialect: dialect) }) { throw Wrong(what: "\(text)") }
+  }
+  if let text = given["curve"]?.string {
+    var curve = Easing.linear
+    guard try goes(given, { curve = try Easing(parsing: text, dialect: dialect) }) else { return }
+    names[text] = .text(curve.name)
+    for (t, expected) in given["values"]?.map ?? [:] { try expect(expected, line([curve(Double(t)!)]), t) }
+    for (t, expected) in given["slopes"]?.map ?? [:] {
+      try expect(expected, line([curve.derivative(at: Double(t)!)]), "slope at \(t)")
+    }
+    for (value, expected) in given["inverse"]?.map ?? [:] {
+      let found = try? curve.inverse(Double(value)!)
+      try expect(expected, found.map { line([$0]) } ?? "null", "inverse of \(value)")
+    }
+    if let css = given["css"]?.string, try curve.css(tolerance: 1e-3) != css {
+      throw Wrong(what: "css: \(try curve.css())")
+    }
+  }
+  for (text, name) in names {
+    let curve = try Easing(parsing: text, dialect: dialect), again = try Easing(parsing: curve.name)
+    let t = [0, 0.25, 0.5, 1] + (given["values"]?.map.keys.compactMap { Double($0) } ?? [])
+    guard curve.name == name.string, curve == again, curve(t) == again(t), curve(t) == t.map({ curve($0) }) else {
+      throw Wrong(what: "\(text): \(curve.name)")
     }
   }
 }

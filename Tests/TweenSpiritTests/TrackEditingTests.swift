@@ -42,28 +42,6 @@ import TweenSpirit
     #expect(key.easing == .ease && key.inTangent == nil && key != keys[2] && key.outTangent == [3, 4])
   }
 
-  @Test func findingKeys() throws {
-    let t = try track([0, 1, 1, 2])
-    #expect(try t.find(1) == 2 && t.find(0.5) == 0 && t.find(-1) == nil && t.find(9) == 3)
-    #expect(try t.find(from: 0.5, to: 2) == 1..<3 && t.find(from: 2, to: 1).isEmpty)
-  }
-
-  @Test func changingKeys() throws {
-    var t = try track()
-    #expect(try t.move(0, to: 1.5) == 1 && t.keys.map(\.time) == [1, 1.5, 2])
-    #expect(try t.replace(at: 2, with: Key(99, at: 0.5, easing: .ease)) == 0)
-    #expect(t.keys.map(\.value) == [99, 10, 0])
-    #expect(try t[0].easing == .ease)
-    try t.setValue(-1, at: 1)
-    try t.remove(at: 0)
-    #expect(t.keys.map(\.value) == [-1, 0] && t.value(at: 1.25) == -0.5)
-    try t.add([1, 2, 3], at: [7, 5, 6])
-    try t.remove(1..<4)
-    #expect(t.keys.map(\.time) == [1, 7])
-    try t.remove(2..<2)
-    #expect(t.count == 2)
-  }
-
   @Test func mistakesChangeNothing() throws {
     var t = try track()
     let before = t

@@ -41,48 +41,6 @@ import TweenSpirit
     #expect(out == [7])
   }
 
-  @Test func timesForValues() throws {
-    let rise = try Track<Double>(easing: .quad(.in)) {
-      Key(0, at: 0)
-      Key(100, at: 2)
-    }
-    #expect(try rise.time(for: 25) == 1)
-    #expect(throws: TweenSpiritError.self) { try rise.time(for: 101) }
-  }
-
-  @Test func easedAndStepped() throws {
-    var t = Track<Double>()
-    try t.add(1, at: 0)
-    try t.add(3, at: 2, easing: .quad(.in))
-    try t.add(7, at: 4, interpolation: .step)
-    try t.add(9, at: 5)
-    #expect([0, 0.5, 2, 3, 4, 4.5, 4.999, 5].map { t.value(at: $0) } == [1, 1.5, 3, 4, 7, 7, 7, 9])
-    // d/dt of 4 ((t - 2) / 2)^2, to the right at corners.
-    #expect([0.5, 2, 3, 4.5, 5].map { t.velocity(at: $0) } == [1, 0, 2, 0, 0])
-    let lanes: [Double] = t.velocity(at: 3)
-    #expect(lanes == [2])
-  }
-
-  /// The cubic that the tangents determine, and the parabola that Catmull and Rom see.
-  @Test func cubics() throws {
-    let hermite = try Track<Double>(interpolation: .hermite) {
-      Key(1, at: 0, outTangent: [2])
-      Key(4, at: 2, inTangent: [-1])
-    }
-    // 2u³ - 3u² + 1 = 0.5 and so on at u = 1/2: (1 + 4) / 2 + 2 (2 - -1) / 8
-    #expect(hermite.value(at: 1) == 3.25 && hermite.velocity(at: 0) == 2)
-    let catmull = try Track<Double>(interpolation: .catmull) { for i in 0..<4 { Key(Double(i * i), at: Double(i)) } }
-    #expect(abs(catmull.velocity(at: 1) - 2) < 1e-14 && abs(catmull.value(at: 1.5) - 2.25) < 1e-14)
-    let bezier = try Track<Double>(interpolation: .bezier) {
-      Key(0, at: 0, outHandle: KeyHandle(1, [0]))
-      Key(1, at: 2, inHandle: KeyHandle(-1, [0]))
-    }
-    #expect(abs(bezier.value(at: 1) - 0.5) < 1e-15)
-    #expect(abs(bezier.value(at: 0.5) + bezier.value(at: 1.5) - 1) < 1e-14 && bezier.value(at: 0.5) < 0.24)
-    let monotone = Track<Double>(interpolation: .monotone)
-    #expect(monotone.interpolation == .monotone)
-  }
-
   @Test func springs() throws {
     let spring = try Spring(duration: 0.5, bounce: 0.3)
     var t = Track<Double>()
@@ -222,18 +180,6 @@ import TweenSpirit
       ($0 as? TweenSpiritError)?.message.contains("64") == true
     }
     #expect(throws: TweenSpiritError.self) { try TrackSet([wide]) }
-  }
-
-  @Test func outsideTheKeys() throws {
-    var t = Track<Double>()
-    try t.add(1, at: 1)
-    try t.add(3, at: 2)
-    #expect(t.value(at: 0) == 1 && t.value(at: 9) == 3 && t.before == .hold)
-    try t.extrapolate(before: .mirror, after: .loopOffset)
-    #expect(t.value(at: 0.25) == 2.5 && t.value(at: 3.5) == 6 && t.before == .mirror && t.after == .loopOffset)
-    try t.extrapolate(after: .linear)
-    #expect(t.value(at: 4) == 7 && t.before == .mirror && t.velocity(at: 4) == 2)
-    #expect(t.value(at: .nan).isNaN)
   }
 
   @Test func manyTimes() throws {

@@ -37,16 +37,6 @@ def test_times_are_sums_rounded_once() -> None:
         assert times(track) == exact
 
 
-def test_they_follow_what_is_there() -> None:
-    track = ts.Track().key(2, 0).then(0.5, 1).then(0, 5, easing="quad.in").then(1.5, 7)
-    assert times(track) == [2.0, 2.5, 2.5, 4.0]
-    assert track[2].easing == ts.Easing("quad.in")
-    assert times(ts.Track().then(0.25, 1)) == [0.25]
-    # Keys that were put in between wait somewhere else until somebody looks.
-    track = ts.Track().key(4, 0).key(1, 1).key(2, 3).key(0, 0).then(1, 9)
-    assert times(track) == [0.0, 1.0, 2.0, 4.0, 5.0]
-
-
 def test_documents_mix_times_and_durations() -> None:
     document = {"tweenspirit": 1, "type": "track", "kind": "vec2", "keys": [
         {"t": 1, "v": [0, 0]}, {"duration": 0.5, "v": [1, 1]}, {"t": 9, "v": [2, 2]}, {"duration": 1, "v": [3, 3]},

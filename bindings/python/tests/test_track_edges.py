@@ -93,15 +93,6 @@ def test_angles_and_hues_backwards(wrap: str) -> None:
         assert track.copy().reverse().reverse() == track
 
 
-def test_held_colours_backwards_are_their_keys() -> None:
-    colour = (0.1, 0.2, 0.3, 0.0)
-    track = ts.Track("color", interpolation="step").key(0, colour).key(1, (1, 1, 1, 1))
-    back = track.copy().reverse()
-    assert back.value(0) == (1, 1, 1, 1) and back.value(0.5) == colour == back.value(1)
-    assert ts.TrackSet([back]).sample(0.5).tolist() == list(colour)
-    assert back.reverse().value(0.5) == colour
-
-
 def test_a_curve_that_keys_share_stays_shared_backwards() -> None:
     """One object for each key would be too many for a set's palette."""
     track = ts.Track(easing="cubic-bezier(.3,.1,.2,1)").insert(range(600), range(600)).reverse()
@@ -114,20 +105,6 @@ def test_three_million_keys_of_one_curve() -> None:
     track = ts.Track(easing="cubic-bezier(.3,.1,.2,1)").insert(times, times)
     assert track.value(4_299_998.0) == 4_299_998.0
     track.close()
-
-
-def test_mirrored_before_the_start_turns_at_the_end_whatever_is_after_it() -> None:
-    for after in ("hold", "linear", "loop", "mirror"):
-        track = ts.Track().key(0, 0).key(1, 10).extrapolate("mirror", after)
-        # Rising again towards -1 from the left, falling from there on.
-        assert track.velocity(-1 - 1e-9) == 10 and track.velocity(-1 + 1e-9) == -10
-        assert track.velocity(-1) == -10, after
-
-
-def test_offsets_of_the_shortest_periods() -> None:
-    for last, t in ((5e-324, 1.0), (1e-300, 1e20)):
-        track = ts.Track().key(0, 7).key(last, 7).extrapolate(after="loop_offset")
-        assert track.value(t) == 7
 
 
 @pytest.mark.parametrize("interpolation", ["hermite", "catmull"])

@@ -26,11 +26,6 @@ def marked() -> ts.Track:
     return ts.Track().marker(2, "b").marker(1, "a").marker(3, "d").marker(2, "c")
 
 
-def test_markers_are_in_order_of_time() -> None:
-    assert marked().markers() == [(1.0, "a"), (2.0, "b"), (2.0, "c"), (3.0, "d")]
-    assert len(marked()) == 0 and ts.Track().markers() == []
-
-
 @pytest.mark.parametrize(
     ("after", "upto", "want"),
     [
@@ -71,17 +66,6 @@ def test_names_of_markers() -> None:
         with pytest.raises((ts.InvalidArgumentError, TypeError)):
             track.marker(0, wrong)
     assert len(track.markers()) == len(names)
-
-
-def test_markers_go() -> None:
-    track = marked()
-    track.remove_marker(1)
-    assert track.markers() == [(1.0, "a"), (2.0, "c"), (3.0, "d")]
-    track.remove_marker(0)
-    track.marker(0, "e")
-    assert track.markers() == [(0.0, "e"), (2.0, "c"), (3.0, "d")]
-    with pytest.raises((ts.InvalidArgumentError, IndexError)):
-        track.remove_marker(3)
 
 
 def test_many_markers() -> None:
@@ -144,33 +128,6 @@ def test_rotations_on_beziers_backwards() -> None:
         back = track.key(1, b, in_handle=(-0.4, y / 4)).copy().reverse()
         for t in (0.1, 0.3, 0.5, 0.9):
             assert model.turned(np.array(track.value(t)), np.array(back.value(1 - t))) < 1e-9, (sign, t)
-
-
-def test_backwards_as_often_as_you_like() -> None:
-    """Twice is not at all, also for a curve that is no family's."""
-    for easing in ("css.ease", "steps(3,end)", "cubic-bezier(0.1,0.2,0.3,0.4)", "quad.in", "elastic.inOut"):
-        track = ts.Track().key(0, 0.0, easing=easing).key(1, 1.0)
-        again = track.copy()
-        for _ in range(50):
-            again.reverse().reverse()
-        assert again == track
-
-
-def test_backwards_by_hand() -> None:
-    track = ts.Track().key(1, 0.0, easing="quad.in").key(2, 10.0, easing="back.out").key(4, 5.0).marker(1.5, "m")
-    assert track.reverse() is track
-    assert [(key.time, key.value) for key in track.keys()] == [(1, 5.0), (3, 10.0), (4, 0.0)]
-    assert track.markers() == [(3.5, "m")]
-    assert track.value(3.5) == 2.5 and track.value(2) == pytest.approx(10 - 5 * ts.ease("back.out", 0.5))
-    assert track.keys()[1].easing == ts.Easing("quad.out")
-
-
-def test_tangents_and_handles_turn() -> None:
-    track = ts.Track(interpolation="hermite").key(0, 1.0, out_tangent=3.0).key(2, 5.0, in_tangent=-1.0).reverse()
-    assert [track.velocity(0), track.velocity(math.nextafter(2, 0))] == pytest.approx([1.0, -3.0])
-    track = ts.Track(interpolation="bezier").key(0, 1.0, out_handle=(0.5, 3.0)).key(2, 5.0, in_handle=(-0.25, 4.0))
-    first, last = track.reverse().keys()
-    assert first.out_handle == (0.25, 4.0) and last.in_handle == (-0.5, 3.0)
 
 
 def test_jumps_and_steps_backwards() -> None:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
 import pytest
@@ -24,61 +23,13 @@ def left(t: float) -> float:
     return math.nextafter(t, -math.inf)
 
 
-@pytest.mark.parametrize("spring", [ts.Spring(), BOUNCY, ts.Spring(omega=3, damping_ratio=2.5), ts.Spring(omega=40)])
-def test_a_segment_is_the_spring_s_motion(spring: ts.Spring) -> None:
-    track = ts.Track("vec2").key(1, (2, 100), spring=spring).key(2, (7, -100)).key(3, (0, 0))
-    one = oracle.spring(spring.omega, spring.damping_ratio)
-    for t in np.linspace(1, 1.999, 37).tolist():
-        motions = [one.motion(2, 7), one.motion(100, -100)]
-        x = mp.mpf(t) - 1
-        if t > 1:
-            assert model.near(track.value(t), [m.value(x) for m in motions], 1e-11)
-        assert model.near(track.velocity(t), [m.velocity(x) for m in motions], 1e-9)
-    assert track.value(2) == (7, -100), "the next key takes over"
-
-
-def test_it_is_the_library_s_spring_too() -> None:
-    track = ts.Track().key(0, 1.0, spring=BOUNCY).key(0.7, 5.0)
-    for t in np.linspace(0.01, 0.69, 20).tolist():
-        assert track.value(t) == pytest.approx(BOUNCY.value(t, 1.0, 5.0), rel=1e-13)
-
-
 def test_the_default_spring_is_smooth() -> None:
     given, default = ts.Track().key(0, 0.0, spring=ts.Spring()), ts.Track(interpolation="spring").key(0, 0.0)
     for t in np.linspace(0, 0.3, 11).tolist():
         assert given.key(1, 1.0).value(t) == default.key(1, 1.0).value(t)
 
 
-def test_it_is_not_snapped_at_its_end() -> None:
-    track = ts.Track().key(0, 0.0, spring=ts.Spring(duration=1.0)).key(0.5, 1.0).key(1, 1.0)
-    assert track.value(left(0.5)) < 0.9
-    assert track.value(0.5) == 1.0
-
-
 # ---- Velocity into a spring
-
-
-INTO: dict[str, tuple[dict[str, Any], float]] = {
-    "linear": ({}, 5.0),
-    "quad.in": ({"easing": "quad.in"}, 10.0),
-    "quad.out": ({"easing": "quad.out"}, 0.0),
-    "back.in": ({"easing": "back.in"}, 5 * (3 * 2.70158 - 2 * 1.70158)),
-    "step": ({"interpolation": "step"}, 0.0),
-    "hermite": ({"interpolation": "hermite"}, -3.0),
-    "catmull": ({"interpolation": "catmull"}, (5 + 4) / 2),
-    "bezier": ({"interpolation": "bezier"}, 8.0),
-}
-
-
-@pytest.mark.parametrize("name", INTO)
-def test_a_spring_begins_as_fast_as_the_segment_before_ends(name: str) -> None:
-    before, speed = INTO[name]
-    track = ts.Track().key(0, 1.0, **before)
-    track.key(1, 6.0, spring=BOUNCY, in_tangent=-3.0, in_handle=(-0.25, -2.0)).key(2, 10.0)
-    motion = oracle.spring(BOUNCY.omega, BOUNCY.damping_ratio).motion(6, 10, speed)
-    assert track.velocity(1) == pytest.approx(speed, abs=1e-9)
-    for t in (1.01, 1.2, 1.5, 1.99):
-        assert track.value(t) == pytest.approx(float(motion.value(mp.mpf(t) - 1)), abs=1e-9), t
 
 
 def test_from_spring_to_spring() -> None:
@@ -99,22 +50,6 @@ def test_a_spring_that_rings_on_at_its_target_hands_its_velocity_on() -> None:
     for t in (0.15, 0.3):
         assert abs(track.velocity(left(t))) > 0.1
         assert track.velocity(t) == pytest.approx(track.velocity(left(t)), rel=1e-6), t
-
-
-def test_at_the_first_key_and_after_a_jump_it_begins_at_rest() -> None:
-    track = ts.Track().key(0, 0.0).key(1, 5.0).key(1, 7.0, spring=BOUNCY).key(2, 9.0)
-    assert track.velocity(1) == 0 and track.value(1.2) == pytest.approx(BOUNCY.value(1.2 - 1, 7.0, 9.0), rel=1e-12)
-    track = ts.Track(interpolation="spring").key(0, 0.0).key(1, 5.0).extrapolate("linear")
-    assert track.velocity(0) == 0 == track.velocity(-1)
-
-
-@pytest.mark.parametrize(("easing", "sign"), [("circ.in", 1), ("reverse(circ.out)", -1)])
-def test_an_infinite_slope_is_clamped(easing: str, sign: int) -> None:
-    """To 1000 times the way per length."""
-    track = ts.Track("vec2").key(0, (0, 7), easing=easing).key(2, (3, 7), spring=BOUNCY).key(3, (3, 7))
-    assert track.velocity(2) == pytest.approx((sign * 1000 * 3 / 2, 0))
-    motion = oracle.spring(BOUNCY.omega, BOUNCY.damping_ratio).motion(3, 3, sign * 1500)
-    assert track.value(2.1) == pytest.approx((float(motion.value(mp.mpf(2.1) - 2)), 7), rel=1e-9)
 
 
 def test_a_steep_slope_is_clamped() -> None:
