@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The pictures of docs/performance.md: ratios by row, and time against n. The same numbers give the same bytes."""
+"""The pictures of results/README.md: ratios by row, and time against n. The same numbers give the same bytes."""
 
 from __future__ import annotations
 

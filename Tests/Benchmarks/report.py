@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Tables and pictures of what the benchmarks wrote: report.py CSV... [--earlier CSV...] [--into PAGE] [--readme PAGE]
+"""Tables and pictures of what the benchmarks wrote: report.py CSV... [--earlier CSV...] [--into PAGE] [--page PAGE]
+[--readme PAGE]
 
-`--earlier` are runs on other processors, whose ratios stand beside.
+`--earlier` are runs on other processors, whose ratios are printed beside the others.
 
-Without a file to put them into it prints the tables. In a page it replaces what stands between `<!-- bench NAME -->`
-and `<!-- /bench NAME -->`, in the README the table between `<!-- bench -->` and `<!-- /bench -->`, and a sentence. The
-pictures go into the folder images beside the page.
+Without a page it prints the tables. In a page it replaces the text between `<!-- bench NAME -->` and
+`<!-- /bench NAME -->`: with `--into` all tables and the pictures, which go beside the page, with `--page` the rows of
+words.HEADLINES and a sentence, with `--readme` the sentence.
 """
 
 from __future__ import annotations
@@ -21,8 +22,6 @@ import tables
 
 RATIOS = "Ours / theirs: a dot at the size of the table, a line over all sizes; the tick is the most that is asked."
 GROWTH = "Nanoseconds per item against n; the thin lines are where the float32 arrays of a row outgrow L1, L2 and L3."
-
-ALL_ROWS = "[all of them](docs/performance.md), and [the table](#how-fast)."
 
 
 def picture(name: str, words: str, folder: Path, page: Path) -> str:
@@ -56,11 +55,10 @@ def sections(
 
 
 def replaced(text: str, name: str, by: str) -> str:
-    """The text with other words between two marks; a page without the marks is a mistake."""
-    mark = f"bench {name}".strip()
-    pattern = re.compile(rf"(<!-- {mark} -->\n).*?(\n?<!-- /{mark} -->)", re.DOTALL)
+    """Returns the text with `by` between two marks. Exits if the page lacks them."""
+    pattern = re.compile(rf"(<!-- bench {name} -->\n).*?(\n?<!-- /bench {name} -->)", re.DOTALL)
     if not pattern.search(text):
-        raise SystemExit(f"there is no <!-- {mark} --> ... <!-- /{mark} --> to put it between")
+        raise SystemExit(f"there is no <!-- bench {name} --> ... <!-- /bench {name} --> to put it between")
     return pattern.sub(lambda found: f"{found[1]}{by}\n{found[2].lstrip()}", text, count=1)
 
 
@@ -69,7 +67,8 @@ def main() -> int:
     parser.add_argument("csv", type=Path, nargs="+")
     parser.add_argument("--earlier", type=Path, nargs="+", default=[], help="what other processors wrote")
     parser.add_argument("--into", type=Path, help="the page whose marked parts are replaced")
-    parser.add_argument("--readme", type=Path, help="the page that gets the short table")
+    parser.add_argument("--page", type=Path, help="the page that gets the short table and the sentence")
+    parser.add_argument("--readme", type=Path, help="the page that gets the sentence")
     options = parser.parse_args()
     found = results.read(options.csv)
     earlier = results.read(options.earlier) if options.earlier else None
@@ -83,18 +82,19 @@ def main() -> int:
         import pictures
 
         page = options.into.resolve()
-        drawn = pictures.draw(found, page.parent / "images")
+        drawn = pictures.draw(found, page.parent)
         text = page.read_text(encoding="utf-8")
         for name, words in sections(found, earlier, page, drawn).items():
             text = replaced(text, name, words)
         page.write_text(text, encoding="utf-8")
         print(f"written to {options.into}, and {', '.join(path.name for path in drawn)}")
-    if options.readme:
-        text = options.readme.read_text(encoding="utf-8")
-        text = replaced(text, "sentence", f"{tables.sentence(found)}:\n{ALL_ROWS}")
-        options.readme.write_text(replaced(text, "", tables.headline(found)), encoding="utf-8")
-        print(f"written to {options.readme}")
-    if not options.into and not options.readme:
+    for page in filter(None, (options.page, options.readme)):
+        text = replaced(page.read_text(encoding="utf-8"), "sentence", tables.sentence(found))
+        if page == options.page:
+            text = replaced(text, "rows", tables.headline(found))
+        page.write_text(text, encoding="utf-8")
+        print(f"written to {page}")
+    if not options.into and not options.page and not options.readme:
         print(tables.summary(found), tables.unmet(found), sep="\n\n")
         for isa in found.isas:
             print(f"\n{isa}\n\n{tables.every_row(found, isa, earlier)}")

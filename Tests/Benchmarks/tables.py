@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The tables of docs/performance.md and of README.md, in Markdown."""
+"""The tables of docs/performance.md and of results/README.md, in Markdown."""
 
 from __future__ import annotations
 
@@ -193,16 +193,16 @@ def summary(results: Results) -> str:
 
 
 def sentence(results: Results) -> str:
-    """The README's sentence: the medians beside hand-written C."""
+    """Returns one sentence with the medians of ours / hand-written C."""
     names = {"avx512": "AVX-512", "avx2": "AVX2"}
     said, most = [], 0
     for isa in results.isas:
         ratios = sorted(ratio_or(group) for s in results.of(isa) for group in s.groups.values() if has_c(group))
         if ratios:
             percent = round(100 * ratios[len(ratios) // 2]) - 100
-            said.append(f"{faster(percent)} with {names.get(isa, isa)}")
+            said.append(f"{faster(percent)} ({names.get(isa, isa)})")
             most = max(most, len(ratios))
-    return f"In {most} comparisons with hand-written C, the median is {' and '.join(said)}"
+    return f"In {most} benchmarks against hand-written C, TweenSpirit is typically {' or '.join(said)}."
 
 
 def faster(percent: int) -> str:
@@ -220,7 +220,7 @@ def ratio_or(group: Group) -> float:
 
 
 def headline(results: Results) -> str:
-    """The README's lines: what stands in words.HEADLINES and was measured, nothing else."""
+    """Returns the short table: the rows of words.HEADLINES that were measured."""
     isa = results.isas[0]
     lines = []
     for label, row, precision in words.HEADLINES:

@@ -193,18 +193,15 @@ REASONS: dict[tuple[str, str], str] = {
     ("call SpringBatch.step of 1024", ""): "Like `step_springs`: 0.7 to 1.6 us.",
 }
 
-#: The README's rows: label, row, precision.
+#: The ten rows of docs/performance.md: label, row, precision.
 HEADLINES: tuple[tuple[str, str, str], ...] = (
     ("an easing, `cubic.inOut`", "ease cubic.inOut", "f32"),
     ("`bounce.out`", "ease bounce.out", "f32"),
-    ("`sine.in`", "ease sine.in", "f32"),
     ("`elastic.out`", "ease elastic.out", "f32"),
     ("a tween, start to end, `cubic.inOut`", "tween cubic.inOut", "f32"),
     ("a spring's step, exact", "springs shared", "f32"),
-    ("the same in float64", "springs shared", "f64"),
     ("a spring's step, each its own spring", "springs own", "f32"),
     ("a track of 8 keys at a random time", "tracks random", "f32"),
-    ("a track of 8 keys, played", "tracks played", "f32"),
     ("a world's tween, bound to a float", "world tweens bound", "f32"),
     ("Python: `curve(t)`, one number", "call curve(t)", "f64"),
     ("Python: the import", "import ms", "f64"),

@@ -2,7 +2,7 @@
 """Animations of glTF files as three.js and the specification have them, beside the tracks imported from them.
 
 Usage: gltf.py GLTFLoader.js FOLDER... (three.js' own loader or a bundle that exports it, and folders; none is here)
-Prints the tables of docs/gltf-files.md, one for each folder: channels found, imported and left out, and why; numbers
+Prints the tables of results/gltf.md, one for each folder: channels found, imported and left out, and why; numbers
 compared at keys, between them, before the first and after the last; the largest difference from appendix C of the
 specification, in doubles, and from three.js, in parts of a channel's largest number where that is above 1. Then each
 file is damaged ten times and must be read, or refused by the package's own error. Exit status 1 where a number is

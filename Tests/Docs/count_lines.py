@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Counts the lines of code of docs/ten-tasks.md by task and language, of the example programs, or of files.
+"""Counts the lines of code of docs/ten-tasks.md by task and language, or of files.
 
-count_lines.py [--check]     writes the tables of the page; --check only compares them
+count_lines.py [--check]     writes the table of the page; --check only compares it
 count_lines.py FILE...       prints each file's lines
 
 Not counted are blank lines, comments and docstrings; on the page also lines that step a world or state an output.
@@ -31,21 +31,6 @@ NONE = "\N{EN DASH}"
 SECTION = re.compile(r"^## (\d+)\. (.*)\n", re.MULTILINE)
 BLOCK = re.compile(r"^```(\S+) ?(\S*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 OF_THE_TEST = re.compile(r"(?:#|//) ->|world\.(?:step|run)|ts_world_step\b")
-EXAMPLES = ROOT / "bindings"
-BEFORE = {
-    "python/examples/card.py": 93,
-    "python/examples/easing_functions.py": 76,
-    "python/examples/gpu_animation.py": 107,
-    "python/examples/hosts/dask_bake.py": 65,
-    "python/examples/hosts/matplotlib_animation.py": 72,
-    "python/examples/hosts/pygame_sprites.py": 144,
-    "c/examples/card.c": 146,
-    "c/examples/fixed_step.c": 161,
-    "c/examples/gpu_animation.c": 217,
-    "c/examples/lambdas.cpp": 125,
-    "c/examples/tween_spirit.c": 127,
-}
-"""The lines that programs had before they were rewritten."""
 
 
 def docstrings(text: str) -> set[int]:
@@ -106,20 +91,6 @@ def tasks_table(page: str) -> str:
     return markdown(("", *COLUMNS.values()), rows)
 
 
-def programs_table() -> str:
-    """Returns the lines of each program, before and now."""
-    rows: list[tuple[str, ...]] = []
-    for name, before in BEFORE.items():
-        now = len(code_lines((EXAMPLES / name).read_text(encoding="utf-8"), name.endswith(".py")))
-        rows.append((f"[{Path(name).name}](../bindings/{name})", str(before), str(now)))
-    return markdown(("program", "before", "now"), rows)
-
-
-def put(page: str, name: str, table: str) -> str:
-    """Returns the page with a table between the comments of that name."""
-    return re.sub(rf"(?<=<!-- {name} -->\n).*?(?=<!-- /{name} -->)", lambda _: table, page, flags=re.DOTALL)
-
-
 def main() -> int:
     names = [name for name in sys.argv[1:] if name != "--check"]
     for name in names:
@@ -128,13 +99,12 @@ def main() -> int:
     if names:
         return 0
     page = PAGE.read_text(encoding="utf-8")
-    written = put(put(page, "lines", tasks_table(page)), "programs", programs_table())
+    table = tasks_table(page)
+    written = re.sub(r"(?<=<!-- lines -->\n).*?(?=<!-- /lines -->)", lambda _: table, page, flags=re.DOTALL)
     if "--check" not in sys.argv:
         PAGE.write_text(written, encoding="utf-8")
     elif written != page:
-        print(
-            "docs/ten-tasks.md: its tables are not what count_lines.py counts; run it without --check", file=sys.stderr
-        )
+        print("docs/ten-tasks.md: its table is not what count_lines.py counts; run it without --check", file=sys.stderr)
         return 1
     return 0
 

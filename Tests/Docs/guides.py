@@ -28,6 +28,8 @@ PAGES = (
     "bindings/*/*.md",
     "docs/*.md",
     "docs/design/*.md",
+    "Tests/Benchmarks/results/*.md",
+    "Tests/Browser/results/*.md",
 )
 PICTURES = {".svg", ".png", ".gif", ".jpg"}
 CARDS = {
