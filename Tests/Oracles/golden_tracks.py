@@ -216,7 +216,12 @@ def case(seed: int, words: dict[str, Any]) -> dict[str, Any]:
         if fast is not None:
             velocities[repr(t)] = fast
     last = {key[0]: key[1] for key in sorted(keys, key=lambda key: key[0])}
-    values |= {repr(float(time)): value for time, value in last.items()}
+    if words["kind"] == "angle":
+        values |= {
+            repr(float(time)): f"~{float(oracle.value(time)[0]):.12f}" for time in last
+        }
+    else:
+        values |= {repr(float(time)): value for time, value in last.items()}
     return {"track": words, "keys": [key if key[2] else key[:2] for key in keys], "values": values,
             "velocities": velocities}  # fmt: skip
 

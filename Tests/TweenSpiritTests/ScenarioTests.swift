@@ -1049,7 +1049,8 @@ private func runTrack<S: Shape>(_ given: JSON, _ shape: S.Type) throws {
   let keys = track.keys
   try expect(given["is"], keys.map { line([$0.time] + $0.value.numbers) }.joined(separator: ","), "keys")
   try expect(given["marked"], track.markers.map { "\($0.time),\($0.name)" }.joined(separator: ","), "markers")
-  let again = try Track<Lanes<S>>(json: track.json()), copy = track, set = try TrackSet([track, copy])
+  let again = try Track<Lanes<S>>(json: track.json()), copy = track
+  let set = try keys.isEmpty ? nil : TrackSet([track, copy])
   guard again == track else { throw Wrong(what: "another track in JSON") }
   func isSame(_ a: [Double], _ b: [Double]) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy { $0.bitPattern == $1.bitPattern || ($0.isNaN && $1.isNaN) }
@@ -1058,7 +1059,7 @@ private func runTrack<S: Shape>(_ given: JSON, _ shape: S.Type) throws {
     let t = Double(time)!, value = track.value(at: t).numbers
     try expect(expected, line(value), "value at \(time)")
     guard isSame(value, again.value(at: t).numbers), isSame(value, track.sample(at: [t])[0].numbers),
-      isSame(value + value, set.sample(at: t))
+      isSame(value + value, set?.sample(at: t) ?? [])
     else { throw Wrong(what: "other bits at \(time)") }
   }
   for (time, expected) in given["velocities"]?.map ?? [:] {
