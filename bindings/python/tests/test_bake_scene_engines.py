@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import array
 import ast
-import io
 import json
 import math
+import pathlib
 import random
 import re
 import struct
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
@@ -21,10 +23,17 @@ from test_bake_scene import NAMES, example, number, scene, tween
 
 import tweenspirit as ts
 from tweenspirit.scenes.bake import BakedChannel, SceneBake
-from tweenspirit.scenes.engines import text
-from tweenspirit.scenes.files import write
 
-ENGINES = ("py", "anim", "tres")
+EXPORTERS = pathlib.Path(__file__).resolve().parents[1] / "examples/exporters"
+sys.path.append(str(EXPORTERS))
+
+import blender  # noqa: E402
+import clips  # noqa: E402
+import godot  # noqa: E402
+import unity  # noqa: E402
+
+WRITERS = {"py": blender, "anim": unity, "tres": godot}
+ENGINES = tuple(WRITERS)
 CLIP_MEMBERS = (
     "m_ObjectHideFlags m_CorrespondingSourceObject m_PrefabInstance m_PrefabAsset m_Name serializedVersion m_Legacy "
     "m_Compressed m_UseHighQualityCurve m_RotationCurves m_CompressedRotationCurves m_EulerCurves m_PositionCurves "
@@ -36,9 +45,7 @@ DEGREES = 180 / math.pi
 
 
 def clip(baked: SceneBake, form: str, title: str = "clip") -> str:
-    stream = io.BytesIO()
-    write(baked, form, stream, title=title)
-    return stream.getvalue().decode()
+    return "".join(WRITERS[form].text(baked, title, lambda: clips.columns_of(baked)))
 
 
 def rounded(x: float) -> float:
@@ -439,6 +446,23 @@ def test_numbers_are_the_shortest_of_float32(x: float) -> None:
     assert type(value) is float and rounded(value) == rounded(x)
 
 
+@pytest.mark.parametrize("form", ENGINES)
+def test_each_is_a_program(form: str, tmp_path: pathlib.Path) -> None:
+    program = [sys.executable, str(EXPORTERS / f"{WRITERS[form].__name__}.py")]
+    card = EXPORTERS.parent / "scenes/card.json"
+    subprocess.run([*program, str(card), str(tmp_path / f"in.{form}"), "--fps", "30000/1001"], check=True)
+    found = (tmp_path / f"in.{form}").read_text(encoding="utf-8")
+    assert found == clip(SceneBake(example("card"), Fraction(30000, 1001)), form, "in")
+    (tmp_path / "wrong.json").write_text(
+        '{"tweenspirit": 1, "type": "scene", "channels": [{"name": "x", "kind": "float", "value": 1e39}]}'
+    )
+    failed = subprocess.run(
+        [*program, str(tmp_path / "wrong.json"), str(tmp_path / "x")], capture_output=True, text=True
+    )
+    assert failed.returncode == 2 and "outside the range of float32" in failed.stderr
+    assert not (tmp_path / "x").exists()
+
+
 # --- names ---
 
 TITLES = [
@@ -472,7 +496,7 @@ def test_a_channels_name_stays_a_text(title: str) -> None:
         baked.channels[:] = [BakedChannel(name, "point", (f"{name}.x", f"{name}.y"), 1)]
 
         def made(form: str, baked: SceneBake = baked, name: str = name) -> str:
-            return "".join(text(baked, form, "clip", lambda: {name: array.array("d", [1, 2])}))
+            return "".join(WRITERS[form].text(baked, "clip", lambda: {name: array.array("d", [1, 2])}))
 
         node = title if name.endswith(".position") else None
         assert read_blender(made("py"))["CURVES"][0][:2] == ((node, "location") if node else (None, name))

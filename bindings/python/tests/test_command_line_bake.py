@@ -7,6 +7,7 @@ import io
 import json
 import os
 import pathlib
+import re
 import subprocess
 import zipfile
 from typing import Any
@@ -15,6 +16,7 @@ import pytest
 from test_bake_scene import bits, example
 from test_command_line import COMMAND, SCENES, printed, run
 
+import tweenspirit as ts
 from tweenspirit.scenes.bake import SceneBake
 
 CARD = str(SCENES / "card.json")
@@ -102,26 +104,13 @@ def test_files_of_each_kind(tmp_path: pathlib.Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["card.csv", "card.json", "card.npz", "other"]
 
 
-def test_clips_of_engines(tmp_path: pathlib.Path) -> None:
-    """They are called as their file, or as the scene where they go to the standard output."""
-    for form, named in (("py", "TITLE = {!r}"), ("anim", "  m_Name: {}"), ("tres", 'resource_name = "{}"')):
-        assert printed("bake", CARD, "--fps", "30", "-o", str(tmp_path / f"in.{form}")) == ""
-        found = (tmp_path / f"in.{form}").read_text()
-        assert named.format("in") in found.splitlines()
-        text = printed("bake", CARD, "--fps", "30", "--format", form, "--events", str(tmp_path / "e.csv"))
-        assert text == found.replace(named.format("in"), named.format("card"))
-        text = printed("bake", "-", "--fps", "30", "--format", form, input=(SCENES / "card.json").read_text())
-        assert text == found.replace(named.format("in"), named.format("scene"))
-        SceneBake(example("card"), 30).save(tmp_path / f"card.{form}")
-        assert (tmp_path / f"card.{form}").read_text() == found.replace(named.format("in"), named.format("card"))
-    assert len((tmp_path / "e.csv").read_text().splitlines()) == 9
-
-
-def test_a_clip_that_cannot_be_leaves_no_file(tmp_path: pathlib.Path) -> None:
-    scene = with_channel(channels=[{"name": "a..b", "kind": "float", "value": 0}])
-    result = run("bake", "-", "-o", str(tmp_path / "x.tres"), input=scene)
-    words = "error: 'a..b' is not a Godot path: names of nodes and a property, separated by dots\n"
-    assert (result.returncode, result.stdout, result.stderr) == (1, "", words)
+def test_clips_of_engines_have_programs_of_their_own(tmp_path: pathlib.Path) -> None:
+    for form, writer in (("py", "blender.py"), ("anim", "unity.py"), ("tres", "godot.py")):
+        result = run("bake", CARD, "-o", str(tmp_path / f"x.{form}"))
+        assert result.returncode == 1 and f"exporters/{writer} writes such files" in result.stderr
+        with pytest.raises(ts.InvalidArgumentError, match=f"exporters/{writer} writes such files"):
+            SceneBake(example("card"), 30).save(tmp_path / f"x.{form}")
+    assert "bindings/python/examples/exporters" in re.sub(r"\s+", " ", run("bake", "--help").stdout)
     assert list(tmp_path.iterdir()) == []
 
 

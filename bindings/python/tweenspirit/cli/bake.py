@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from .._errors import InvalidArgumentError
 from ..plots.terminal import ProgressBar, Screen
-from ..scenes.output import ENDINGS, FORMATS, format_of, named_format, whole_file
+from ..scenes.output import ENDINGS, EXPORTERS, FORMATS, format_of, named_format, whole_file
 from .common import Commands, command
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def add_bake(commands: Commands) -> None:
     found.add_argument("--fps", type=_number, default=Fraction(60), metavar="N", help=words)
     words = "seconds; by default, until nothing moves"
     found.add_argument("--duration", type=_number, metavar="S", help=words)
-    words = f"a file: {ENDINGS} (Blender, Unity, Godot); by default, or with -, CSV to standard output"
+    words = f"a file: {ENDINGS}; by default, or with -, CSV to standard output (Blender, Unity, Godot: {EXPORTERS})"
     found.add_argument("-o", "--output", default="-", metavar="FILE", help=words)
     found.add_argument("--format", choices=FORMATS, help="the format of the output; must match the file's name")
     words = "write the events with their times, as CSV; - means standard output"
@@ -57,7 +57,7 @@ def add_bake(commands: Commands) -> None:
 
 def _bake(args: argparse.Namespace) -> None:
     from ..scenes.bake import SceneBake
-    from ..scenes.files import EventTable, title_of, write
+    from ..scenes.files import EventTable, write
     from ..scenes.scene import Scene, placed_at
 
     to_file = args.output != "-"
@@ -76,8 +76,7 @@ def _bake(args: argparse.Namespace) -> None:
         handler = None if args.events is None else EventTable(stack.enter_context(_output(args.events)))
         stream = stack.enter_context(_output(args.output))
         bar = stack.enter_context(_bar(baked, to_file))
-        named = args.output if to_file else args.scene
-        write(baked, form, stream, handler, bar, "scene" if named == "-" else title_of(named))
+        write(baked, form, stream, handler, bar)
     if to_file and Screen(sys.stderr).is_terminal:
         seconds = f"{baked.time(baked.frames - 1):.6g} s"
         sys.stderr.write(f"{baked.frames} frames, {seconds}, {len(baked.columns)} columns: {args.output}\n")

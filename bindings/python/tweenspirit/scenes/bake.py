@@ -176,7 +176,7 @@ class SceneBake:
         return found
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes a file: .csv, .json, .npz, .py (Blender), .anim (Unity), .tres (Godot), .lottie or .lottie.json.
+        """Writes a file: .csv, .json, .npz, .lottie or .lottie.json.
 
         The formats are described in bindings/FORMAT.md. The file appears complete, or not at all.
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Baked scenes as files, as bindings/FORMAT.md says: CSV, JSON, .npz without numpy, Lottie, and clips of engines."""
+"""Baked scenes as files, as bindings/FORMAT.md says: CSV, JSON, .npz without numpy, and Lottie."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ import array
 import csv
 import io
 import json
-import pathlib
 import sys
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator
 from typing import IO, TYPE_CHECKING, Any
 
-from .._c.importing import importing
 from .bake import SceneBake
 from .lottie import write_lottie
 from .output import format_of, whole_file
@@ -32,12 +30,7 @@ def save(bake: SceneBake, path: str | os.PathLike[str], progress: Progress | Non
     """Write the file that the name asks for."""
     form = format_of(path)
     with whole_file(path) as stream:
-        write(bake, form, stream, None, progress, title_of(path))
-
-
-def title_of(path: str | os.PathLike[str]) -> str:
-    """What is in a file is called as the file."""
-    return pathlib.Path(path).stem
+        write(bake, form, stream, None, progress)
 
 
 def write(
@@ -46,21 +39,13 @@ def write(
     stream: IO[bytes],
     handler: Handler | None = None,
     progress: Progress | None = None,
-    title: str = "scene",
 ) -> None:
-    """Write it in one of FORMATS. Each event is passed to `handler` too. A clip is called `title`."""
+    """Write it in one of FORMATS. Each event is passed to `handler` too."""
     written = {"csv": _write_csv, "json": _write_json, "npz": _write_npz}.get(form)
     if written is not None:
         written(bake, stream, handler, progress)
         return
-    if form in ("lottie", "lottie.json"):
-        write_lottie(bake, _rows(bake, handler, progress), stream, is_packed=form == "lottie")
-        return
-    with importing:
-        from .engines import text
-
-    for part in text(bake, form, title, lambda: _columns(bake, handler, progress)[1]):
-        stream.write(part.encode())
+    write_lottie(bake, _rows(bake, handler, progress), stream, is_packed=form == "lottie")
 
 
 def _rows(bake: SceneBake, handler: Handler | None, progress: Progress | None) -> Iterator[list[float]]:

@@ -13,16 +13,21 @@ from typing import IO
 from .._c.importing import importing
 from .._errors import InvalidArgumentError
 
-FORMATS = ("csv", "json", "npz", "py", "anim", "tres", "lottie", "lottie.json")
+FORMATS = ("csv", "json", "npz", "lottie", "lottie.json")
 """What a baked scene is written as: see `files`."""
 ENDINGS = f".{', .'.join(FORMATS[:-1])} or .{FORMATS[-1]}"
+EXPORTERS = "bindings/python/examples/exporters"
+"""The folder of the programs that write clips of engines."""
+_CLIPS = {".py": "blender.py", ".anim": "unity.py", ".tres": "godot.py"}
 
 
 def format_of(path: str | os.PathLike[str]) -> str:
     """The format that a file's name asks for."""
     found = named_format(path)
     if found is None:
-        raise InvalidArgumentError(f"the name of a file must end with {ENDINGS}, not {os.fspath(path)!r}")
+        writer = _CLIPS.get(pathlib.Path(path).suffix.lower())
+        more = f": {EXPORTERS}/{writer} writes such files" if writer else ""
+        raise InvalidArgumentError(f"the name of a file must end with {ENDINGS}, not {os.fspath(path)!r}{more}")
     return found
 
 

@@ -1,14 +1,34 @@
 # SPDX-License-Identifier: MIT
-"""Baked scenes as Godot 4's Animation: a text resource, a .tres."""
+"""Writes a baked scene as Godot 4's Animation: a text resource, .tres.
+
+python godot.py SCENE.json CLIP.tres [--fps N]
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from .._errors import InvalidArgumentError
-from .bake import BakedChannel, SceneBake
-from .engines import AXES, Places, Read, is_stepped, joined, keys_of, lane_of, real, times_of, transform_of
+from clips import (
+    AXES,
+    Places,
+    Read,
+    is_stepped,
+    joined,
+    keys_of,
+    lane_of,
+    main,
+    printable,
+    real,
+    times_of,
+    transform_of,
+)
+
+from tweenspirit import InvalidArgumentError
+
+if TYPE_CHECKING:
+    from tweenspirit.scenes.bake import BakedChannel, SceneBake
 
 _TYPES = {
     "vec2": "Vector2",
@@ -36,7 +56,7 @@ def text(bake: SceneBake, title: str, read: Read) -> Iterator[str]:
     times, columns = times_of(bake), read()
     length = max(bake.time(bake.frames - 1), _SHORTEST)
     yield '[gd_resource type="Animation" format=3]\n\n[resource]\n'
-    yield f"resource_name = {_quoted(title)}\nlength = {real(length)}\nstep = {real(1 / bake.fps)}\n"
+    yield f"resource_name = {_quoted(printable(title))}\nlength = {real(length)}\nstep = {real(1 / bake.fps)}\n"
     for place, (channel, path) in enumerate(plan):
         stepped = is_stepped(channel)
         lanes = [lane_of(columns, channel, lane) for lane in range(channel.lanes)]
@@ -87,3 +107,7 @@ def _type(channel: BakedChannel) -> str:
 
 def _quoted(word: str) -> str:
     return json.dumps(word, ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    main(text, ".tres")

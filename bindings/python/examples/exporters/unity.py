@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Baked scenes as Unity's AnimationClip: a YAML text, .anim."""
+"""Writes a baked scene as Unity's AnimationClip: a YAML text, .anim.
+
+python unity.py SCENE.json CLIP.anim [--fps N]
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,25 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from .bake import BakedChannel, SceneBake
-from .engines import AXES, LARGEST, Places, Read, is_stepped, keys_of, lane_of, short, times_of, transform_of
+from clips import (
+    AXES,
+    LARGEST,
+    Places,
+    Read,
+    is_stepped,
+    keys_of,
+    lane_of,
+    main,
+    printable,
+    short,
+    times_of,
+    transform_of,
+)
+
+if TYPE_CHECKING:
+    from tweenspirit.scenes.bake import BakedChannel, SceneBake
 
 _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_./-]*")
 _YAML_WORDS = {"null", "true", "false", "yes", "no", "on", "off", "y", "n"}
@@ -91,7 +110,7 @@ def text(bake: SceneBake, title: str, read: Read) -> Iterator[str]:
         parts = vectors[word].setdefault(found.node.replace(".", "/"), [])
         parts += [(axis, channel, place % channel.lanes) for place, axis in enumerate(found.axes)]
     times, columns = times_of(bake), read()
-    yield f"{_HEAD}  m_Name: {_yaml(title)}\n  serializedVersion: 6\n  m_Legacy: 0\n  m_Compressed: 0\n"
+    yield f"{_HEAD}  m_Name: {_yaml(printable(title))}\n  serializedVersion: 6\n  m_Legacy: 0\n  m_Compressed: 0\n"
     yield "  m_UseHighQualityCurve: 1\n"
     for word, curves in vectors.items():
         yield f"  m_{word}Curves:{'' if curves else ' []'}\n"
@@ -149,3 +168,7 @@ def _curve(lanes: list[Sequence[float]], axes: str, stepped: bool, times: list[s
         yield f"        inSlope: {before}\n        outSlope: {after}\n        tangentMode: {mode}\n"
         yield f"        weightedMode: 0\n        inWeight: {weight}\n        outWeight: {weight}\n"
     yield "      m_PreInfinity: 2\n      m_PostInfinity: 2\n      m_RotationOrder: 4\n"
+
+
+if __name__ == "__main__":
+    main(text, ".anim")

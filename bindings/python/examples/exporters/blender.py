@@ -1,13 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""Baked scenes as a script for Blender: F-curves of objects and of custom properties."""
+"""Writes a baked scene as a script for Blender: F-curves of objects and of custom properties.
+
+python blender.py SCENE.json CLIP.py [--fps N]
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from .._errors import InvalidArgumentError
-from .bake import SceneBake
-from .engines import Places, Read, is_stepped, joined, keys_of, lane_of, transform_of
+from clips import Places, Read, is_stepped, joined, keys_of, lane_of, main, printable, transform_of
+
+from tweenspirit import InvalidArgumentError
+
+if TYPE_CHECKING:
+    from tweenspirit.scenes.bake import SceneBake
 
 _MOST_FRAMES = 1_048_574
 _MOST_BYTES = 63
@@ -78,7 +85,7 @@ def text(bake: SceneBake, title: str, read: Read) -> Iterator[str]:
     columns = read()
     whole = min(max(round(bake.fps), 1), 32767)
     yield "# To run in Blender: Scripting, Run Script; or blender --python FILE. By tweenspirit.\nimport bpy\n\n"
-    title = title.encode()[:_MOST_BYTES].decode(errors="ignore")
+    title = printable(title).encode()[:_MOST_BYTES].decode(errors="ignore")
     yield f"TITLE = {title!a}\n"
     yield f"FPS, FPS_BASE, LAST = {whole}, {whole / bake.fps!r}, {bake.frames - 1}\n"
     yield "# Custom properties of the object TITLE: name, the value before there are curves.\nPROPERTIES = [\n"
@@ -100,3 +107,7 @@ def text(bake: SceneBake, title: str, read: Read) -> Iterator[str]:
             names = f"{node!a}, {path!a}, {axis}, {word!r}"
             yield f"    ({names}, {keys}, [{joined(lane[n] for n in keys)}]),\n"
     yield _CODE
+
+
+if __name__ == "__main__":
+    main(text, ".py")

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Baked scenes as clips of game engines: what channels move, and which frames have a key; see bindings/FORMAT.md.
+"""Baked scenes as clips of game engines, the part that blender.py, unity.py and godot.py share: what channels move, and
+which frames have a key. See bindings/FORMAT.md. Copy it with the exporter that you need.
 
 A channel's name contains what it moves: the object, a dot, the property. A key is written where a lane bends: a frame
 between two keys is left out if the straight line between them, as they are written, is within 2^-23 of its value, the
@@ -9,16 +10,20 @@ line may continue to a frame as long as its own slope is in the intersection. So
 
 from __future__ import annotations
 
+import argparse
 import array
 import math
+import pathlib
 import struct
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
-from .._c.importing import importing
-from .._errors import InvalidArgumentError
-from .bake import BakedChannel, SceneBake
+from tweenspirit import InvalidArgumentError, Scene
+
+if TYPE_CHECKING:
+    from tweenspirit.scenes.bake import BakedChannel, SceneBake
 
 #: Each channel's numbers by its name, lane after lane and frame after frame.
 Columns = dict[str, Any]
@@ -44,13 +49,35 @@ _NEAR = 2.0**-23
 _MOST_TIMES = 1 << 23
 
 
-def text(bake: SceneBake, form: str, title: str, read: Read) -> Iterator[str]:
-    """The file's text, in parts. `read` computes the frames; names that the format cannot hold are refused before."""
-    with importing:
-        from . import blender, godot, unity
+def main(text: Callable[[SceneBake, str, Read], Iterator[str]], ending: str) -> None:
+    """Bakes a scene and writes it, by the command line."""
+    parser = argparse.ArgumentParser(description=f"Bakes a scene and writes it as a clip, {ending}.")
+    parser.add_argument("scene", metavar="SCENE.json")
+    parser.add_argument("clip", metavar=f"CLIP{ending}", help="the file to write, after which the clip is called")
+    parser.add_argument("--fps", type=Fraction, default=Fraction(60), help="frames per second, or a ratio (default 60)")
+    parser.add_argument("--duration", type=Fraction, help="seconds; by default, until nothing moves")
+    args = parser.parse_args()
+    target = pathlib.Path(args.clip)
+    try:
+        baked = Scene.from_json(pathlib.Path(args.scene).read_text(encoding="utf-8-sig")).bake(args.fps, args.duration)
+        found = "".join(text(baked, target.stem, lambda: columns_of(baked)))
+    except InvalidArgumentError as error:
+        parser.error(str(error))
+    target.write_text(found, encoding="utf-8", newline="")
 
-    written = {"py": blender.text, "anim": unity.text, "tres": godot.text}[form]
-    return written(bake, title.encode("utf-8", "replace").decode(), read)
+
+def columns_of(bake: SceneBake) -> Columns:
+    """Computes the frames: all of them are in memory, 8 bytes a number."""
+    columns = {channel.name: array.array("d") for channel in bake.channels}
+    for row in bake.rows():
+        for channel in bake.channels:
+            columns[channel.name].extend(row[channel.first : channel.first + channel.lanes])
+    return columns
+
+
+def printable(title: str) -> str:
+    """Returns a file's name as a text; bytes that are not UTF-8 become question marks."""
+    return title.encode("utf-8", "replace").decode()
 
 
 # --- where channels go ---
