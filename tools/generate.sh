@@ -14,6 +14,7 @@ bindings/python/tools/gen_enums.py|the words of enums, and the lanes of kinds, a
 tools/lanes.py|Lanes.swift of each instruction set is what the template says
 bindings/python/tools/gen_fuzz.py|api_table.h, api_rest.c and counts.h are what the header says
 bindings/python/tools/gen_names.py|__init__.pyi is what the table of names says
+bindings/python/tools/gen_getters.py|_c/getters.py is what getters.txt says
 Tests/Oracles/coefficients.py|Coefficients.swift is what coefficients.py computes
 gpu/generate.py|tweenspirit_gpu.h and gpu/curves.py have the polynomials and numbers of the engine
 Tests/Oracles/golden.py|Golden/easing.json is what golden.py computes

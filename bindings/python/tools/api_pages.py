@@ -28,6 +28,7 @@ from pygments.formatters import HtmlFormatter
 
 import tweenspirit as ts
 from tweenspirit import gpu
+from tweenspirit._c import literals
 
 GROUPS = {
     "Curves": ["Easing", "ease", "easings", "register_easing", "unregister_easing", "Timing", "TimingState", "stagger"],
@@ -127,7 +128,7 @@ def keep_aliases() -> None:
 
 def tidy_tuple(kind: Any) -> None:
     """Takes from a NamedTuple what `collections` wrote into it, and gives its constructor types that can be found."""
-    kind.__new__.__annotations__ = typing.get_type_hints(kind, vars(sys.modules[kind.__module__]))
+    kind.__new__.__annotations__ = typing.get_type_hints(kind, {**vars(literals), **vars(sys.modules[kind.__module__])})
     kind.__new__.__doc__ = None
     for field in kind._fields:
         getattr(kind, field).__doc__ = ""

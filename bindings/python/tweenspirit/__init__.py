@@ -80,36 +80,16 @@ for _module in ("_errors", "_c.library", "curves.easing", "curves.registry"):
 
 # What pickles of earlier versions name as the modules of public names.
 _FORMERLY = {
-    "_bake": "scenes.bake",
-    "_bake_run": "scenes.run",
-    "_batch": "motion.batch",
-    "_chain": "worlds.chain",
-    "_channel": "worlds.channel",
-    "_decay": "motion.decay",
-    "_easing": "curves.easing",
-    "_events": "worlds.events",
-    "_gltf": "files.gltf",
-    "_library": "_c.library",
-    "_lottie": "files.lottie",
-    "_object_track": "tracks.objects",
-    "_player": "worlds.player",
-    "_plot": "plots.plot",
-    "_registry": "curves.registry",
-    "_scene": "scenes.scene",
-    "_spring": "motion.spring",
-    "_spring_motion": "motion.spring_motion",
-    "_stagger": "motion.stagger",
-    "_timeline": "worlds.timeline",
-    "_timeline_entries": "worlds.entries",
-    "_timing": "motion.timing",
-    "_track": "tracks.track",
-    "_track_json": "files.track_json",
-    "_track_keys": "tracks.keys",
-    "_track_set": "tracks.set",
-    "_track_texts": "tracks.fitting",
-    "_transforms": "tracks.transforms",
+    "_bake": "scenes.bake", "_bake_run": "scenes.run", "_batch": "motion.batch", "_chain": "worlds.chain",
+    "_channel": "worlds.channel", "_decay": "motion.decay", "_easing": "curves.easing", "_events": "worlds.events",
+    "_gltf": "files.gltf", "_library": "_c.library", "_lottie": "files.lottie", "_object_track": "tracks.objects",
+    "_player": "worlds.player", "_plot": "plots.plot", "_registry": "curves.registry", "_scene": "scenes.scene",
+    "_spring": "motion.spring", "_spring_motion": "motion.spring_motion", "_stagger": "motion.stagger",
+    "_timeline": "worlds.timeline", "_timeline_entries": "worlds.entries", "_timing": "motion.timing",
+    "_track": "tracks.track", "_track_json": "files.track_json", "_track_keys": "tracks.keys",
+    "_track_set": "tracks.set", "_track_texts": "tracks.fitting", "_transforms": "tracks.transforms",
     "_world": "worlds.world",
-}
+}  # fmt: skip
 
 
 class _Former(type(_sys)):

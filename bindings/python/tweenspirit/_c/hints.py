@@ -14,34 +14,16 @@ _MOST = 3
 
 #: What other libraries call what has another name here.
 _OTHER_WORDS = {
-    "ease": "easing",
-    "ease_type": "easing",
-    "curve": "easing",
-    "timing_function": "easing",
-    "time": "duration",
-    "seconds": "duration",
-    "to": "the first argument",
-    "value": "the first argument",
-    "end": "the first argument",
-    "from_": "start",
-    "begin": "start",
-    "relative": "by",
-    "yoyo": "iterations=2 with direction='alternate'",
-    "alternate": "direction='alternate'",
-    "reverse": "direction='reverse'",
-    "repeat": "iterations, which counts the first run too",
-    "loop": "iterations",
-    "loops": "iterations",
-    "on_complete": "on_end(function) of what it returns",
-    "on_end": "on_end(function) of what it returns",
-    "on_finish": "on_end(function) of what it returns",
-    "callback": "on_end(function) of what it returns",
-    "done": "on_end(function) of what it returns",
-    "on_start": "on_begin(function) of what it returns",
-    "on_update": "on_change(function) of the channel",
-    "time_scale": "rate",
-    "speed": "rate",
-}
+    "ease": "easing", "ease_type": "easing", "curve": "easing", "timing_function": "easing", "time": "duration",
+    "seconds": "duration", "to": "the first argument", "value": "the first argument", "end": "the first argument",
+    "from_": "start", "begin": "start", "relative": "by", "yoyo": "iterations=2 with direction='alternate'",
+    "alternate": "direction='alternate'", "reverse": "direction='reverse'",
+    "repeat": "iterations, which counts the first run too", "loop": "iterations", "loops": "iterations",
+    "on_complete": "on_end(function) of what it returns", "on_end": "on_end(function) of what it returns",
+    "on_finish": "on_end(function) of what it returns", "callback": "on_end(function) of what it returns",
+    "done": "on_end(function) of what it returns", "on_start": "on_begin(function) of what it returns",
+    "on_update": "on_change(function) of the channel", "time_scale": "rate", "speed": "rate",
+}  # fmt: skip
 
 
 def other_word(word: str, parameters: Collection[str] | None = None) -> str:

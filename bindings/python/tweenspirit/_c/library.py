@@ -126,13 +126,10 @@ SHORT = 8192
 """So many numbers are worked before another thread would have got the GIL: for them `short` serves."""
 
 _ERRORS: dict[int, type[TweenSpiritError]] = {
-    abi.TS_ERROR_INVALID_ARGUMENT: InvalidArgumentError,
-    abi.TS_ERROR_STALE_HANDLE: StaleHandleError,
-    abi.TS_ERROR_UNKNOWN_EASING: UnknownEasingError,
-    abi.TS_ERROR_OUT_OF_MEMORY: OutOfMemoryError,
-    abi.TS_ERROR_BUSY: BusyError,
-    abi.TS_ERROR_NAME_IN_USE: NameInUseError,
-}
+    abi.TS_ERROR_INVALID_ARGUMENT: InvalidArgumentError, abi.TS_ERROR_STALE_HANDLE: StaleHandleError,
+    abi.TS_ERROR_UNKNOWN_EASING: UnknownEasingError, abi.TS_ERROR_OUT_OF_MEMORY: OutOfMemoryError,
+    abi.TS_ERROR_BUSY: BusyError, abi.TS_ERROR_NAME_IN_USE: NameInUseError,
+}  # fmt: skip
 
 
 class _Pending(_local):

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, ClassVar, TypeVar
 
-    _Self = TypeVar("_Self", bound="Owner")
+    _Self = TypeVar("_Self", bound="Closing")
 
 
 #: What ctypes passes to the library, as `_as_parameter_`. No function of Python's: of what a signal's handler raises in
@@ -19,7 +19,32 @@ if TYPE_CHECKING:
 HANDLE = property(attrgetter("_handle"))
 
 
-class Owner:
+class Closing:
+    """Is closed at the end of a `with`."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def close(self) -> None: ...
+
+    def __enter__(self: _Self) -> _Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class Single(Closing):
+    """Cannot be copied: a copy would free what is not its own. Classes whose objects can be copied override this."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> Any:
+        raise TypeError(f"a {type(self).__name__} cannot be copied or pickled")
+
+
+class Owner(Single):
     """Owns one handle. A handle of slot 0 is not yet set; after close() it is one that is always stale."""
 
     __slots__ = ()
@@ -46,18 +71,8 @@ class Owner:
         if handle.slot not in (0, NOWHERE):
             getattr(lib, self._free)(handle)
 
-    def __enter__(self: _Self) -> _Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     def __del__(self) -> None:
         try:
             self.close()
         except Exception:  # the interpreter is going down, or __init__ failed before it began
             return
-
-    def __reduce__(self) -> Any:
-        # A copy would free what is not its own. Those that can be copied say how.
-        raise TypeError(f"a {type(self).__name__} cannot be copied or pickled")

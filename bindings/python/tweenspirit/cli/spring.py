@@ -16,49 +16,21 @@ if TYPE_CHECKING:
     from ..motion.spring import Spring
 
 _OPTIONS = {
-    "duration": "s, perceptual; with --bounce",
-    "bounce": "-1 to 1",
-    "response": "s; with --damping-ratio",
-    "damping_ratio": "oscillates below 1",
-    "stiffness": "with --damping or --damping-ratio, and --mass",
-    "damping": "",
-    "mass": "",
-    "tension": "with --friction",
-    "friction": "",
-    "frequency": "Hz; with --damping-ratio",
-    "omega": "rad/s; with --damping-ratio",
-    "visual_duration": "s; with --bounce",
-    "settling_duration": "s; with --bounce or --damping-ratio",
-    "half_life": "s; with --damping-ratio",
-    "bounciness": "with --speed",
-    "speed": "",
-}
+    "duration": "s, perceptual; with --bounce", "bounce": "-1 to 1", "response": "s; with --damping-ratio",
+    "damping_ratio": "oscillates below 1", "stiffness": "with --damping or --damping-ratio, and --mass", "damping": "",
+    "mass": "", "tension": "with --friction", "friction": "", "frequency": "Hz; with --damping-ratio",
+    "omega": "rad/s; with --damping-ratio", "visual_duration": "s; with --bounce",
+    "settling_duration": "s; with --bounce or --damping-ratio", "half_life": "s; with --damping-ratio",
+    "bounciness": "with --speed", "speed": "",
+}  # fmt: skip
 _UNITS = {
-    "duration": "s",
-    "visual_duration": "s",
-    "settling_duration": "s",
-    "half_life": "s",
-    "response": "s",
-    "frequency": "Hz",
-    "omega": "rad/s",
-    "settling_time": "s",
-}
+    "duration": "s", "visual_duration": "s", "settling_duration": "s", "half_life": "s", "response": "s",
+    "frequency": "Hz", "omega": "rad/s", "settling_time": "s",
+}  # fmt: skip
 _SHOWN = (
-    "duration",
-    "bounce",
-    "response",
-    "damping_ratio",
-    "stiffness",
-    "damping",
-    "mass",
-    "frequency",
-    "omega",
-    "visual_duration",
-    "settling_duration",
-    "half_life",
-    "bounciness",
-    "speed",
-)
+    "duration", "bounce", "response", "damping_ratio", "stiffness", "damping", "mass", "frequency", "omega",
+    "visual_duration", "settling_duration", "half_life", "bounciness", "speed",
+)  # fmt: skip
 
 
 def add_spring(commands: Commands) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import ctypes
 import math
 
-from .._c import abi
+from .._c import abi, getters
 from .._c.arguments import check_whole, code_of, integer, items_of, number, word_of
 from .._c.fast import accelerator
 from .._c.importing import importing
@@ -58,7 +58,7 @@ class _Signature:
         return inspect.signature(easing._call)
 
 
-class Easing(Curve, Owner):
+class Easing(getters.EasingGetters, Curve, Owner):
     """An easing: a function from progress to progress.
 
     `text` is a canonical name ("quad.inOut", "back.out(1.7)", "pow.in(2.5)"), CSS ("ease-in",
@@ -196,11 +196,6 @@ class Easing(Curve, Owner):
             name = self._name = read_text(lib.ts_easing_print, self._handle)
         return name
 
-    def _info(self) -> abi.ts_easing_info:
-        info = abi.ts_easing_info(struct_size=ctypes.sizeof(abi.ts_easing_info))
-        check(lib.ts_easing_get_info(self._handle, ctypes.byref(info)))
-        return info
-
     @property
     def kind(self) -> str:
         """Returns exact (a formula), baked (a table), live (a function that is called) or modified (made of other
@@ -210,23 +205,6 @@ class Easing(Curve, Owner):
         ('exact', 'modified')
         """
         return word_of(abi.EASING_KINDS, self._info().kind)
-
-    @property
-    def max_error(self) -> float:
-        """Returns 1.4 times the largest measured error of a baked easing; 0 for an exact one."""
-        return float(self._info().max_error)
-
-    @property
-    def fallbacks(self) -> int:
-        """Returns how often a live easing returned NaN or infinity, which t then replaced.
-
-        >>> from tweenspirit import register_easing, unregister_easing
-        >>> e = register_easing("doc:gap", lambda t: float("nan") if t > 0.5 else 0.0, live=True)
-        >>> e([0.25, 0.75]), e.fallbacks
-        ([0.0, 0.75], 1)
-        >>> unregister_easing("doc:gap")
-        """
-        return int(self._info().fallbacks)
 
     @property
     def duration(self) -> float:

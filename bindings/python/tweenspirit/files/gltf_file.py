@@ -18,13 +18,9 @@ from .json_text import at, listed, member, members_of, parse_json, refuse, shown
 
 WIDTHS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}
 _COMPONENTS: dict[int, tuple[str, float]] = {
-    5120: ("b", 127.0),
-    5121: ("B", 255.0),
-    5122: ("h", 32767.0),
-    5123: ("H", 65535.0),
-    5125: ("I", 0.0),
+    5120: ("b", 127.0), 5121: ("B", 255.0), 5122: ("h", 32767.0), 5123: ("H", 65535.0), 5125: ("I", 0.0),
     5126: ("f", 0.0),
-}
+}  # fmt: skip
 """Component types: how they are packed, and what stands for 1 where they are normalized (0: they cannot be)."""
 _JSON_CHUNK, _BIN_CHUNK = 0x4E4F534A, 0x004E4942
 _MAX_JSON = 1 << 28

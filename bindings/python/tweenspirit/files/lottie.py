@@ -21,31 +21,14 @@ from .lottie_curves import Curve, Handles, Piece, Vector, merged
 
 _VECTORS = {1: "float", 2: "vec2", 3: "vec3", 4: "vec4"}
 _KINDS = {
-    "float": 1,
-    "int": 1,
-    "angle": 1,
-    "vec2": 2,
-    "point": 2,
-    "size": 2,
-    "vec3": 3,
-    "vec4": 4,
-    "rect": 4,
-    "color": 4,
-}
+    "float": 1, "int": 1, "angle": 1, "vec2": 2, "point": 2, "size": 2, "vec3": 3, "vec4": 4, "rect": 4, "color": 4,
+}  # fmt: skip
 _TRANSFORM = ("a", "p", "s", "r", "rx", "ry", "rz", "or", "o", "sk", "sa")
 _SHAPES = {
-    "fl": ("c", "o"),
-    "st": ("c", "o", "w"),
-    "gf": ("o", "s", "e", "h", "a"),
-    "gs": ("o", "s", "e", "h", "a", "w"),
-    "rc": ("p", "s", "r"),
-    "el": ("p", "s"),
-    "sr": ("p", "r", "pt", "ir", "is", "or", "os"),
-    "tr": _TRANSFORM,
-    "tm": ("s", "e", "o"),
-    "rd": ("r",),
-    "rp": ("c", "o"),
-}
+    "fl": ("c", "o"), "st": ("c", "o", "w"), "gf": ("o", "s", "e", "h", "a"), "gs": ("o", "s", "e", "h", "a", "w"),
+    "rc": ("p", "s", "r"), "el": ("p", "s"), "sr": ("p", "r", "pt", "ir", "is", "or", "os"), "tr": _TRANSFORM,
+    "tm": ("s", "e", "o"), "rd": ("r",), "rp": ("c", "o"),
+}  # fmt: skip
 """What is animated of each type of shape."""
 _MOST = 1 << 24
 _MAX_TEXT = 1 << 28

@@ -27,22 +27,13 @@ class _Property(NamedTuple):
 
 _COLOR = "shapes[0].it[1].c"
 _FILE = {
-    "ks.p": _Property("p", (2, 3)),
-    "ks.s": _Property("s", (1, 2, 3)),
-    "ks.r": _Property("r", (1,)),
-    "ks.o": _Property("o", (1,)),
-    "ks.a": _Property("a", (2, 3)),
-    _COLOR: _Property("c", (3, 4), 1.0, (0, 1, 2, -1)),
-}
+    "ks.p": _Property("p", (2, 3)), "ks.s": _Property("s", (1, 2, 3)), "ks.r": _Property("r", (1,)),
+    "ks.o": _Property("o", (1,)), "ks.a": _Property("a", (2, 3)), _COLOR: _Property("c", (3, 4), 1.0, (0, 1, 2, -1)),
+}  # fmt: skip
 PROPERTIES = {
-    **_FILE,
-    "position": _FILE["ks.p"],
-    "scale": _FILE["ks.s"]._replace(factor=100.0),
-    "rotation": _FILE["ks.r"],
-    "opacity": _FILE["ks.o"]._replace(factor=100.0),
-    "anchor": _FILE["ks.a"],
-    "color": _FILE[_COLOR],
-}
+    **_FILE, "position": _FILE["ks.p"], "scale": _FILE["ks.s"]._replace(factor=100.0), "rotation": _FILE["ks.r"],
+    "opacity": _FILE["ks.o"]._replace(factor=100.0), "anchor": _FILE["ks.a"], "color": _FILE[_COLOR],
+}  # fmt: skip
 #: A colour's last lane, as its fill's opacity.
 _FADE = _Property("fade", (4,), 100.0, (3,))
 _BLUE = (0.2, 0.5, 1.0, 1.0)

@@ -210,11 +210,9 @@ def _handles(given: Any, lanes: int) -> Handles:
 def _bezier(css: str) -> tuple[float, ...] | None:
     """The numbers of a curve of CSS that is a cubic Bezier."""
     keywords = {
-        "ease": (0.25, 0.1, 0.25, 1.0),
-        "ease-in": (0.42, 0.0, 1.0, 1.0),
-        "ease-out": (0.0, 0.0, 0.58, 1.0),
+        "ease": (0.25, 0.1, 0.25, 1.0), "ease-in": (0.42, 0.0, 1.0, 1.0), "ease-out": (0.0, 0.0, 0.58, 1.0),
         "ease-in-out": (0.42, 0.0, 0.58, 1.0),
-    }
+    }  # fmt: skip
     if not css.startswith("cubic-bezier("):
         return keywords.get(css)
     return tuple(map(float, css.removeprefix("cubic-bezier(").removesuffix(")").split(",")))

@@ -12,14 +12,6 @@ from .programs import source
 from .tracks import TrackSet
 
 __all__ = [
-    "Array",
-    "Device",
-    "SpringBatch",
-    "TrackSet",
-    "array",
-    "devices",
-    "eval_tweens",
-    "source",
-    "step_decays",
+    "Array", "Device", "SpringBatch", "TrackSet", "array", "devices", "eval_tweens", "source", "step_decays",
     "step_springs",
-]
+]  # fmt: skip

@@ -9,6 +9,7 @@ import struct
 
 from .._c.arguments import integer, number
 from .._c.columns import is_number
+from .._c.owner import Closing
 from .._errors import InvalidArgumentError, TweenSpiritError
 from ..motion.decay import Decay
 from ..motion.layouts import PALETTE, curves_of, number_of, pair_of, tolerance_of
@@ -184,7 +185,7 @@ def step_springs(
     )
 
 
-class SpringBatch:
+class SpringBatch(Closing):
     """Springs in arrays on a device, checked once, for many steps: see step_springs.
 
     The arrays stay alive while the batch is open; their stream is the one that they had when it was made. It is a
@@ -281,12 +282,6 @@ class SpringBatch:
     def close(self) -> None:
         """Closes the batch and releases the arrays. Calling `step` afterwards raises TweenSpiritError."""
         self._written, self._read, self._holds, self._state, self._own = {}, {}, (), (), ()
-
-    def __enter__(self) -> SpringBatch:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
 
 def step_decays(

@@ -29,41 +29,26 @@ DRIVERS = ["nvcuda.dll"] if sys.platform == "win32" else ["libcuda.so.1"]
 COMPILERS = [f"libnvrtc.so.{version}" for version in ("13", "12", "11.2")]
 _PACKAGES = ("cuda_nvrtc/lib/libnvrtc.so.*", "cu13/lib/libnvrtc.so.*")
 _DRIVER_FUNCTIONS = {
-    "cuInit": (_uint,),
-    "cuDeviceGetCount": (_pointer,),
-    "cuDeviceGet": (_pointer, _int),
-    "cuDeviceGetName": (_pointer, _int, _int),
-    "cuDeviceGetAttribute": (_pointer, _int, _int),
-    "cuDevicePrimaryCtxRetain": (_pointer, _int),
-    "cuCtxPushCurrent_v2": (_pointer,),
-    "cuCtxPopCurrent_v2": (_pointer,),
-    "cuModuleLoadData": (_pointer, ctypes.c_char_p),
+    "cuInit": (_uint,), "cuDeviceGetCount": (_pointer,), "cuDeviceGet": (_pointer, _int),
+    "cuDeviceGetName": (_pointer, _int, _int), "cuDeviceGetAttribute": (_pointer, _int, _int),
+    "cuDevicePrimaryCtxRetain": (_pointer, _int), "cuCtxPushCurrent_v2": (_pointer,),
+    "cuCtxPopCurrent_v2": (_pointer,), "cuModuleLoadData": (_pointer, ctypes.c_char_p),
     "cuModuleGetFunction": (_pointer, _pointer, ctypes.c_char_p),
-    "cuLaunchKernel": (_pointer, *(_uint,) * 7, _pointer, _pointer, _pointer),
-    "cuMemAlloc_v2": (_pointer, _size),
-    "cuMemFree_v2": (_address,),
-    "cuMemcpyHtoDAsync_v2": (_address, _pointer, _size, _pointer),
-    "cuMemcpyDtoHAsync_v2": (_pointer, _address, _size, _pointer),
-    "cuStreamSynchronize": (_pointer,),
-    "cuStreamWaitEvent": (_pointer, _pointer, _uint),
-    "cuEventCreate": (_pointer, _uint),
-    "cuEventRecord": (_pointer, _pointer),
-    "cuEventDestroy_v2": (_pointer,),
+    "cuLaunchKernel": (_pointer, *(_uint,) * 7, _pointer, _pointer, _pointer), "cuMemAlloc_v2": (_pointer, _size),
+    "cuMemFree_v2": (_address,), "cuMemcpyHtoDAsync_v2": (_address, _pointer, _size, _pointer),
+    "cuMemcpyDtoHAsync_v2": (_pointer, _address, _size, _pointer), "cuStreamSynchronize": (_pointer,),
+    "cuStreamWaitEvent": (_pointer, _pointer, _uint), "cuEventCreate": (_pointer, _uint),
+    "cuEventRecord": (_pointer, _pointer), "cuEventDestroy_v2": (_pointer,),
     "cuPointerGetAttribute": (_pointer, _int, _address),
-}
+}  # fmt: skip
 _COMPILER_FUNCTIONS = {
     "nvrtcCreateProgram": (_pointer, ctypes.c_char_p, ctypes.c_char_p, _int, _pointer, _pointer),
-    "nvrtcCompileProgram": (_pointer, _int, _pointer),
-    "nvrtcGetProgramLogSize": (_pointer, _pointer),
-    "nvrtcGetProgramLog": (_pointer, _pointer),
-    "nvrtcGetPTXSize": (_pointer, _pointer),
-    "nvrtcGetPTX": (_pointer, _pointer),
-    "nvrtcGetCUBINSize": (_pointer, _pointer),
-    "nvrtcGetCUBIN": (_pointer, _pointer),
-    "nvrtcDestroyProgram": (_pointer,),
-    "nvrtcGetNumSupportedArchs": (_pointer,),
-    "nvrtcGetSupportedArchs": (_pointer,),
-}
+    "nvrtcCompileProgram": (_pointer, _int, _pointer), "nvrtcGetProgramLogSize": (_pointer, _pointer),
+    "nvrtcGetProgramLog": (_pointer, _pointer), "nvrtcGetPTXSize": (_pointer, _pointer),
+    "nvrtcGetPTX": (_pointer, _pointer), "nvrtcGetCUBINSize": (_pointer, _pointer),
+    "nvrtcGetCUBIN": (_pointer, _pointer), "nvrtcDestroyProgram": (_pointer,),
+    "nvrtcGetNumSupportedArchs": (_pointer,), "nvrtcGetSupportedArchs": (_pointer,),
+}  # fmt: skip
 _MAJOR, _MINOR, _ORDINAL, _NO_TIMING = 75, 76, 9, 2
 # PTX that a driver does not accept: invalid image, no binary for the device, invalid PTX, no compiler, a newer version.
 _NOT_ACCEPTED = (200, 209, 218, 221, 222)

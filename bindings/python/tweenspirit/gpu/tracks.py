@@ -9,6 +9,7 @@ import struct
 import sys
 from typing import NamedTuple
 
+from .._c import getters
 from .._c.arguments import integer, items_of, number
 from .._errors import InvalidArgumentError
 from ..tracks.track import Track
@@ -120,7 +121,7 @@ def _slope(rise: float, width: float) -> float:
     return slope
 
 
-class TrackSet:
+class TrackSet(getters.GpuTrackSetGetters):
     """Holds an immutable copy of several tracks, of which a device samples every lane in one launch.
 
     `dtype` is that of the samples, "float64" or "float32". `device` is the one for samples without `out`, by default
@@ -163,34 +164,9 @@ class TrackSet:
         self._memory: dict[Any, list[Memory | None]] = {}
 
     @property
-    def tracks(self) -> int:
-        """Returns the number of tracks."""
-        return self._tracks
-
-    @property
-    def lanes(self) -> int:
-        """Returns the number of lanes of all tracks together, the length of a sample."""
-        return self._lanes
-
-    @property
-    def keys(self) -> int:
-        """Returns the number of keys of all tracks together."""
-        return self._keys
-
-    @property
     def bytes(self) -> int:
         """Returns the memory of the set on a device, in bytes."""
         return sum(len(each) for each in self._columns if each is not None)
-
-    @property
-    def start(self) -> float:
-        """Returns the earliest key's time; 0 without tracks."""
-        return self._start
-
-    @property
-    def end(self) -> float:
-        """Returns the latest key's time; 0 without tracks."""
-        return self._end
 
     @property
     def dtype(self) -> str:

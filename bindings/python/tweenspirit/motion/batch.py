@@ -12,6 +12,7 @@ from .._c.columns import column, is_number, ndarray
 from .._c.fast import accelerator
 from .._c.importing import importing
 from .._c.library import SHORT, check, lib, short
+from .._c.owner import Closing
 from .._errors import TweenSpiritError
 from ..curves.easing import Easing
 from .decay import Decay
@@ -135,7 +136,7 @@ def step_springs(
     return _step("springs", code, count, data, dt, holds)
 
 
-class SpringBatch:
+class SpringBatch(Closing):
     """Springs in arrays, checked once, for many steps: see step_springs.
 
     The arrays cannot be resized while the batch is open. It is a context manager.
@@ -189,12 +190,6 @@ class SpringBatch:
         self._run = _closed
         self._data = b""
         self._holds = []
-
-    def __enter__(self) -> SpringBatch:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
 
 def _closed(data: bytes, dt: float, out: Any) -> int:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import ctypes
 import math
 
-from .._c import abi
+from .._c import abi, getters
 from .._c.arguments import number
 from .._c.buffers import Span, like, numbers
 from .._c.library import check, lib, short
@@ -30,7 +30,7 @@ _PRESETS = {
 }
 
 
-class Decay:
+class Decay(getters.DecayGetters):
     """A motion that slows down in proportion to its speed, as a value: v(t) = v0 exp(-rate t). Used for scrolling and
     flinging.
 
@@ -102,16 +102,6 @@ class Decay:
         """
         return list(_PRESETS)
 
-    def _info(self) -> abi.ts_decay_info:
-        info = abi.ts_decay_info(struct_size=ctypes.sizeof(abi.ts_decay_info))
-        check(lib.ts_decay_get_info(ctypes.byref(self._raw), ctypes.byref(info)))
-        return info
-
-    @property
-    def rate(self) -> float:
-        """Returns the rate, in 1/s."""
-        return float(self._raw.rate)
-
     @property
     def power(self) -> float:
         """Returns the power in seconds: the motion comes to rest at start + power * velocity.
@@ -120,31 +110,6 @@ class Decay:
         (0.5, 0.8)
         """
         return float(self._info().power)
-
-    @property
-    def time_constant(self) -> float:
-        """Returns the seconds until 1/e of the velocity is left."""
-        return float(self._info().time_constant)
-
-    @property
-    def half_life(self) -> float:
-        """Returns the seconds until half of the velocity is left."""
-        return float(self._info().half_life)
-
-    @property
-    def deceleration_rate(self) -> float:
-        """Returns the fraction of the velocity left after a millisecond."""
-        return float(self._info().deceleration_rate)
-
-    @property
-    def drag(self) -> float:
-        """Returns the fraction of the velocity left after a second."""
-        return float(self._info().drag)
-
-    @property
-    def friction(self) -> float:
-        """Returns Android's multiplier, rate / 4.2."""
-        return float(self._info().friction)
 
     def motion(
         self,
@@ -175,14 +140,6 @@ class Decay:
         [5.0, 726.348, 1087.021]
         """
         return self.motion(start, velocity).value(t)
-
-    def velocity(self, t: Any, velocity: float) -> Any:
-        """Computes the velocity t >= 0 seconds after it was `velocity`; t is as for `value`."""
-        return self.motion(0.0, velocity).velocity(t)
-
-    def rest(self, start: float = 0.0, velocity: float = 0.0) -> float:
-        """Returns where the motion comes to rest: start + power * velocity."""
-        return self.motion(start, velocity).rest
 
     def settling_time(self, velocity: float, tolerance: float = 1e-3) -> float:
         """Returns the time in seconds after which the motion stays within `tolerance` (value units) of its point of
@@ -260,7 +217,7 @@ def _restored(rate: float, power: float | None) -> Decay:
     return Decay(rate, power=power)
 
 
-class DecayMotion:
+class DecayMotion(getters.DecayMotionGetters):
     """The motion of a decay within optional bounds, as a value. Created by Decay.motion.
 
     >>> m = Decay(rate=2.0).motion(0, 2000, upper=300, spring=Spring(duration=0.2))
@@ -297,26 +254,6 @@ class DecayMotion:
         )
         check(short.ts_decay_evaluate(ctypes.byref(self._from), 0.0, None, None))
 
-    @property
-    def start(self) -> float:
-        """Returns the initial value."""
-        return float(self._from.start)
-
-    @property
-    def velocity0(self) -> float:
-        """Returns the initial velocity."""
-        return float(self._from.velocity)
-
-    @property
-    def lower(self) -> float:
-        """Returns the lower bound; -inf if there is none."""
-        return float(self._from.lower)
-
-    @property
-    def upper(self) -> float:
-        """Returns the upper bound; inf if there is none."""
-        return float(self._from.upper)
-
     def _state(self, t: Any, which: int) -> Any:
         places = (ctypes.c_double(), ctypes.c_double())
 
@@ -335,10 +272,6 @@ class DecayMotion:
         (10.0, [3.0, nan])
         """
         return self._state(t, 0)
-
-    def velocity(self, t: Any) -> Any:
-        """Computes the velocity t seconds after the start; t is as for `value`."""
-        return self._state(t, 1)
 
     @property
     def rest(self) -> float:

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import ctypes
 
-from .._c import abi
+from .._c import abi, getters
 from .._c.arguments import number
 from .._c.hints import did_you_mean
-from .._c.library import check, lib
 from .._errors import InvalidArgumentError
 from .spring_motion import SpringValue
 
@@ -33,19 +32,13 @@ _SCHEMES: list[tuple[int, dict[str, Any]]] = [
 ]
 """The words of each scheme, and what stands where one is not given."""
 _FIELDS = {
-    "visual_duration": "duration",
-    "settling_duration": "duration",
-    "tension": "stiffness",
-    "friction": "damping",
-}
+    "visual_duration": "duration", "settling_duration": "duration", "tension": "stiffness", "friction": "damping",
+}  # fmt: skip
 _ALONE = {
-    "stiffness": "give damping or damping_ratio too",
-    "damping": "give stiffness too; or did you mean damping_ratio?",
-    "tension": "give friction too",
-    "friction": "give tension too",
-    "damping_ratio": "give response or stiffness too",
+    "stiffness": "give damping or damping_ratio too", "damping": "give stiffness too; or did you mean damping_ratio?",
+    "tension": "give friction too", "friction": "give tension too", "damping_ratio": "give response or stiffness too",
     "mass": "give stiffness and damping too",
-}
+}  # fmt: skip
 """What a word needs that makes no spring by itself."""
 SPRING_WORDS = sorted({word for _, words in _SCHEMES for word in words})
 
@@ -75,7 +68,7 @@ def described(given: dict[str, Any]) -> abi.ts_spring_desc:
     )
 
 
-class SpringWords(SpringValue):
+class SpringWords(getters.SpringWordsGetters, SpringValue):
     """A spring in the parameters of every scheme."""
 
     __slots__ = ()
@@ -102,88 +95,3 @@ class SpringWords(SpringValue):
             bounciness: float | None = None,
             speed: float | None = None,
         ) -> None: ...
-
-    @property
-    def omega(self) -> float:
-        """Returns the undamped angular frequency in rad/s: sqrt(stiffness / mass)."""
-        return float(self._raw.omega)
-
-    @property
-    def damping_ratio(self) -> float:
-        """Returns damping / (2 sqrt(stiffness mass)): below 1 the spring oscillates, from 1 on it does not."""
-        return float(self._raw.damping_ratio)
-
-    @property
-    def mass(self) -> float:
-        """Returns the mass, which only stiffness and damping depend on; 1 if none was given."""
-        return float(self._raw.mass)
-
-    def _info(self) -> abi.ts_spring_info:
-        info = abi.ts_spring_info(struct_size=ctypes.sizeof(abi.ts_spring_info))
-        check(lib.ts_spring_get_info(self._address, ctypes.byref(info)))
-        return info
-
-    @property
-    def stiffness(self) -> float:
-        """Returns mass * omega^2."""
-        return float(self._info().stiffness)
-
-    @property
-    def damping(self) -> float:
-        """Returns 2 * damping_ratio * omega * mass."""
-        return float(self._info().damping)
-
-    @property
-    def tension(self) -> float:
-        """Returns the stiffness."""
-        return self.stiffness
-
-    @property
-    def friction(self) -> float:
-        """Returns the damping."""
-        return self.damping
-
-    @property
-    def response(self) -> float:
-        """Returns 2 pi / omega, in seconds."""
-        return float(self._info().response)
-
-    @property
-    def duration(self) -> float:
-        """Returns SwiftUI's perceptual duration in seconds: 2 pi / omega."""
-        return float(self._info().duration)
-
-    @property
-    def bounce(self) -> float:
-        """Returns 1 - damping_ratio; for a damping ratio above 1, 1 / damping_ratio - 1."""
-        return float(self._info().bounce)
-
-    @property
-    def visual_duration(self) -> float:
-        """Returns Motion's visual duration in seconds: 2 pi / (1.2 omega)."""
-        return float(self._info().visual_duration)
-
-    @property
-    def settling_duration(self) -> float:
-        """Returns the seconds until a motion from 0 at rest to 1 stays within 0.001; inf if it never does."""
-        return float(self._info().settling_duration)
-
-    @property
-    def half_life(self) -> float:
-        """Returns the seconds, from rest, until half of the distance is left for the first time."""
-        return float(self._info().half_life)
-
-    @property
-    def frequency(self) -> float:
-        """Returns omega / (2 pi), in Hz."""
-        return float(self._info().frequency)
-
-    @property
-    def bounciness(self) -> float:
-        """Returns Origami's bounciness; NaN if no bounciness and speed make this spring."""
-        return float(self._info().bounciness)
-
-    @property
-    def speed(self) -> float:
-        """Returns Origami's speed."""
-        return float(self._info().speed)

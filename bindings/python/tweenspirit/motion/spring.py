@@ -6,7 +6,7 @@ from __future__ import annotations
 import ctypes
 import math
 
-from .._c import abi
+from .._c import abi, getters
 from .._c.arguments import code_of, number, text_bytes
 from .._c.importing import importing
 from .._c.library import check, lib, read_text, short
@@ -30,7 +30,7 @@ _Pair = ctypes.c_double * 2
 
 
 @named_publicly
-class Spring(SpringWords):
+class Spring(getters.SpringGetters, SpringWords):
     """A damped spring, as a value: exact at any time and stable at any damping.
 
     Give the parameters of one scheme by keyword; without any, duration=0.5 and bounce=0 apply. Defaults are in
@@ -92,23 +92,11 @@ class Spring(SpringWords):
             **unknown: float,
         ) -> None:
             scheme: dict[str, Any] = {
-                "duration": duration,
-                "visual_duration": visual_duration,
-                "settling_duration": settling_duration,
-                "half_life": half_life,
-                "response": response,
-                "frequency": frequency,
-                "omega": omega,
-                "stiffness": stiffness,
-                "tension": tension,
-                "damping": damping,
-                "friction": friction,
-                "bounce": bounce,
-                "damping_ratio": damping_ratio,
-                "mass": mass,
-                "bounciness": bounciness,
-                "speed": speed,
-            }
+                "duration": duration, "visual_duration": visual_duration, "settling_duration": settling_duration,
+                "half_life": half_life, "response": response, "frequency": frequency, "omega": omega,
+                "stiffness": stiffness, "tension": tension, "damping": damping, "friction": friction, "bounce": bounce,
+                "damping_ratio": damping_ratio, "mass": mass, "bounciness": bounciness, "speed": speed,
+            }  # fmt: skip
             scheme = {word: value for word, value in scheme.items() if value is not None} | unknown
             raw = abi.ts_spring()
             try:
@@ -304,20 +292,6 @@ class Spring(SpringWords):
         0.163
         """
         return float(self._info().overshoot)
-
-    def crossing(
-        self, level: float, start: float = 0.0, target: float = 1.0, velocity: float = 0.0, after: float = 0.0
-    ) -> float:
-        """Returns the first time after `after` at which the value is `level`; inf if there is none."""
-        return self.motion(start, target, velocity).crossing(level, after)
-
-    def extremum(
-        self, after: float = 0.0, start: float = 0.0, target: float = 1.0, velocity: float = 0.0
-    ) -> tuple[float, float]:
-        """Returns the first time after `after` at which the motion turns around, and its value there; (inf, target) if
-        it never does.
-        """
-        return self.motion(start, target, velocity).extremum(after)
 
     def as_easing(self, velocity: float = 0.0, tolerance: float = 1e-3) -> Easing:
         """Creates an easing from the motion from 0 to 1, scaled to its settling time, which is the easing's `duration`.

@@ -6,8 +6,8 @@ from __future__ import annotations
 import ctypes
 import math
 
-from .._c import abi
-from .._c.arguments import code_of, number, word_of
+from .._c import abi, getters
+from .._c.arguments import code_of, number
 from .._c.buffers import Span, like, numbers
 from .._c.library import check, lib, short
 from .._errors import InvalidArgumentError
@@ -29,7 +29,7 @@ class SpringValue:
     _address: int
 
 
-class SpringMotion:
+class SpringMotion(getters.SpringMotionGetters):
     """The motion of a spring: its start, target and initial velocity, and what happens at the target. A value.
 
     Created by Spring.motion. Raises InvalidArgumentError for a number that is not finite, and for a bounce with a
@@ -70,32 +70,6 @@ class SpringMotion:
         )
         # What is wrong with it is said now.
         check(short.ts_spring_evaluate(spring._address, ctypes.byref(self._from), 0.0, None, None))
-
-    @property
-    def start(self) -> float:
-        """Returns the initial value."""
-        return float(self._from.start)
-
-    @property
-    def target(self) -> float:
-        """Returns the target."""
-        return float(self._from.target)
-
-    @property
-    def velocity0(self) -> float:
-        """Returns the initial velocity, in value units per second."""
-        return float(self._from.velocity)
-
-    @property
-    def overshoot(self) -> Overshoot:
-        """Returns "allow", "clamp", "stop" or "bounce"."""
-        found: Overshoot = word_of(abi.OVERSHOOTS, self._from.overshoot)
-        return found
-
-    @property
-    def restitution(self) -> float:
-        """Returns the fraction of the velocity left after a bounce."""
-        return float(self._from.restitution)
 
     def value(self, t: Any, *, snapped: float | None = None) -> Any:
         """Computes the value t >= 0 seconds after the start; t is a number, a list or an array. See Spring.value.
@@ -162,16 +136,6 @@ class SpringMotion:
             for i in late:
                 values[i] = self.target
         return out
-
-    def settling_time(self, tolerance: float = 1e-3) -> float:
-        """Returns the time in seconds after which the motion stays within `tolerance` (value units) of its target; inf
-        if it never does.
-
-        >>> from tweenspirit import Spring
-        >>> [round(Spring(omega=10, damping_ratio=d).motion(0, 100).settling_time(0.1), 3) for d in (0, 0.5, 1)]
-        [inf, 1.27, 0.923]
-        """
-        return self._seconds(lib.ts_spring_settling_time, number(tolerance, "tolerance"))
 
     def crossing(self, level: float, after: float = 0.0) -> float:
         """Returns the first time after `after` at which the value is `level`; inf if there is none. Requires

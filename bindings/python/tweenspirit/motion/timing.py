@@ -6,7 +6,7 @@ from __future__ import annotations
 import ctypes
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .._c import abi
+from .._c import abi, getters
 from .._c.arguments import code_of, number, unexpected, word_of
 from .._c.library import check, short
 from ..curves.call import NO_BUILTIN
@@ -20,18 +20,9 @@ if TYPE_CHECKING:
 
 
 TIMING_DEFAULTS: dict[str, Any] = {
-    "duration": 0.0,
-    "delay": 0.0,
-    "end_delay": 0.0,
-    "iterations": 1.0,
-    "iteration_start": 0.0,
-    "direction": "normal",
-    "fill": "both",
-    "rate": 1.0,
-    "easing": None,
-    "repeat_delay": 0.0,
-    "return_easing": None,
-}
+    "duration": 0.0, "delay": 0.0, "end_delay": 0.0, "iterations": 1.0, "iteration_start": 0.0, "direction": "normal",
+    "fill": "both", "rate": 1.0, "easing": None, "repeat_delay": 0.0, "return_easing": None,
+}  # fmt: skip
 """In the order in which they are pickled, with what stands where one is not given."""
 
 
@@ -87,6 +78,14 @@ def fill_timing(
     if back is not None:
         raw.return_easing = back._handle
     return there, back
+
+
+_FILLED = fill_timing.__code__.co_varnames[1 : 1 + fill_timing.__code__.co_kwonlyargcount]
+
+
+def timing_arguments(names: dict[str, Any]) -> dict[str, Any]:
+    """Returns the arguments of fill_timing among the local names of a method."""
+    return {name: names[name] for name in _FILLED if name in names}
 
 
 def fill_usual_timing(raw: abi.ts_timing, duration: Any, delay: Any, easing: Any) -> Easing | None:
@@ -149,7 +148,7 @@ class TimingState(NamedTuple):
     before_flag: bool
 
 
-class Timing:
+class Timing(getters.TimingGetters):
     """The delays, duration, iterations and direction of an animation: a pure function of time, as a value.
 
     - `duration`: seconds of one iteration, >= 0, may be inf.
@@ -269,75 +268,6 @@ class Timing:
             next_boundary=r.next_boundary,
             before_flag=bool(r.before),
         )
-
-    @property
-    def active_duration(self) -> float:
-        """Returns duration times iterations plus the rests between them, in seconds."""
-        return float(self._state(0.0).active_duration)
-
-    @property
-    def end_time(self) -> float:
-        """Returns the active duration plus both delays, at least 0, in seconds."""
-        return float(self._state(0.0).end_time)
-
-    @property
-    def duration(self) -> float:
-        """Returns the duration of one iteration, in seconds."""
-        return float(self._values[0])
-
-    @property
-    def delay(self) -> float:
-        """Returns the seconds before the first iteration."""
-        return float(self._values[1])
-
-    @property
-    def end_delay(self) -> float:
-        """Returns the seconds after the last iteration."""
-        return float(self._values[2])
-
-    @property
-    def iterations(self) -> float:
-        """Returns the number of iterations."""
-        return float(self._values[3])
-
-    @property
-    def iteration_start(self) -> float:
-        """Returns where the first iteration begins, in iterations."""
-        return float(self._values[4])
-
-    @property
-    def repeat_delay(self) -> float:
-        """Returns the seconds of rest between two iterations."""
-        return float(self._values[9])
-
-    @property
-    def direction(self) -> Direction:
-        """Returns "normal", "reverse", "alternate" or "alternate-reverse"."""
-        found: Direction = self._values[5]
-        return found
-
-    @property
-    def fill(self) -> Fill:
-        """Returns "both", "forwards", "backwards" or "none"."""
-        found: Fill = self._values[6]
-        return found
-
-    @property
-    def rate(self) -> float:
-        """Returns the seconds of local time per second of the clock."""
-        return float(self._values[7])
-
-    @property
-    def easing(self) -> Easing | None:
-        """Returns the easing applied to the progress of each iteration; None means linear."""
-        found: Easing | None = self._values[8]
-        return found
-
-    @property
-    def return_easing(self) -> Easing | None:
-        """Returns the easing of iterations that run backwards; None means the easing, backwards."""
-        found: Easing | None = self._values[10]
-        return found
 
     def __eq__(self, other: object) -> bool:
         return self._values == other._values if isinstance(other, Timing) else NotImplemented

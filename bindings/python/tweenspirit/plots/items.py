@@ -29,13 +29,8 @@ _LONGEST = 1e300
 _MOST = 1.7e308
 
 KINDS: dict[type, str] = {
-    Easing: "easing",
-    Spring: "motion",
-    SpringMotion: "motion",
-    Decay: "motion",
-    DecayMotion: "motion",
-    Track: "track",
-}
+    Easing: "easing", Spring: "motion", SpringMotion: "motion", Decay: "motion", DecayMotion: "motion", Track: "track",
+}  # fmt: skip
 
 
 def kind_of(thing: Any) -> str:

@@ -107,13 +107,9 @@ def _write_json(bake: SceneBake, stream: IO[bytes], handler: Handler | None, pro
     show = _shower(bake, {"int": lambda x: str(int(x)), "bool": lambda x: "true" if x else "false"})
     channels = [{"name": c.name, "kind": c.kind, "columns": list(c.columns)} for c in bake.channels]
     head = {
-        "tweenspirit": 1,
-        "type": "bake",
-        "fps": bake.fps,
-        "duration": bake.duration,
-        "channels": channels,
+        "tweenspirit": 1, "type": "bake", "fps": bake.fps, "duration": bake.duration, "channels": channels,
         "columns": bake.columns,
-    }
+    }  # fmt: skip
     stream.write(json.dumps(head)[:-1].encode() + b', "rows": [')
     # Events come between the rows and stand behind them.
     with tempfile.SpooledTemporaryFile(max_size=1 << 22) as later:

@@ -11,6 +11,7 @@ from typing import Any
 
 from .._c import abi
 from .._c.library import check, lib
+from .._c.owner import Closing
 from .._errors import InvalidArgumentError
 from ..worlds.events import Event
 from ..worlds.player import Player
@@ -57,7 +58,7 @@ class BakedEvent:
 Handler = Callable[[BakedEvent], Any]
 
 
-class SceneRun:
+class SceneRun(Closing):
     """A scene that was started at time 0."""
 
     def __init__(self, scene: Scene, handler: Handler | None) -> None:
@@ -129,9 +130,3 @@ class SceneRun:
 
     def close(self) -> None:
         self.world.close()
-
-    def __enter__(self) -> SceneRun:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()

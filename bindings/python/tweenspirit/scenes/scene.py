@@ -31,11 +31,9 @@ if TYPE_CHECKING:
 
 
 _THINGS = {
-    "channels": abi.TS_SCENE_CHANNEL,
-    "timelines": abi.TS_SCENE_TIMELINE,
-    "chains": abi.TS_SCENE_CHAIN,
+    "channels": abi.TS_SCENE_CHANNEL, "timelines": abi.TS_SCENE_TIMELINE, "chains": abi.TS_SCENE_CHAIN,
     "machines": abi.TS_SCENE_MACHINE,
-}
+}  # fmt: skip
 
 
 @contextmanager

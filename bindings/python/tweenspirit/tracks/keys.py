@@ -29,15 +29,10 @@ Handle = tuple[float | tuple[float, ...], Value]
 #: How many lanes the kinds have that have several, and their names, where they are not numbers.
 COUNTS = {"vec2": 2, "vec3": 3, "vec4": 4, "point": 2, "size": 2, "rect": 4, "color": 4, "quat": 4}  # fmt: skip
 LANES: dict[str | int, tuple[str, ...]] = {
-    "vec2": ("x", "y"),
-    "vec3": ("x", "y", "z"),
-    "vec4": ("x", "y", "z", "w"),
-    "point": ("x", "y"),
-    "size": ("width", "height"),
-    "rect": ("x", "y", "width", "height"),
-    "color": ("r", "g", "b", "a"),
+    "vec2": ("x", "y"), "vec3": ("x", "y", "z"), "vec4": ("x", "y", "z", "w"), "point": ("x", "y"),
+    "size": ("width", "height"), "rect": ("x", "y", "width", "height"), "color": ("r", "g", "b", "a"),
     "quat": ("x", "y", "z", "w"),
-}
+}  # fmt: skip
 _INTERPOLATION_OF = {code: word for word, code in abi.INTERPOLATIONS.items()}
 
 

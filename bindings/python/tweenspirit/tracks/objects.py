@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from .._c import getters
+from .._c.owner import Closing
 from .._errors import InvalidArgumentError
 from .keys import Key
 from .track import Track
@@ -34,7 +36,7 @@ class ObjectKey(NamedTuple):
     value: Any
 
 
-class ObjectTrack(Generic[T]):
+class ObjectTrack(getters.ObjectTrackGetters, Closing, Generic[T]):
     """Objects at times (seconds), each held until the next key: texts, images, states, callables.
 
     Keys may be added at any times, in any order; of several at one time the last counts. Before the first key the value
@@ -237,16 +239,6 @@ class ObjectTrack(Generic[T]):
         self._track.extrapolate(before, after)
         return self
 
-    @property
-    def before(self) -> str:
-        """Returns the extrapolation before the first key."""
-        return self._track.before
-
-    @property
-    def after(self) -> str:
-        """Returns the extrapolation after the last key."""
-        return self._track.after
-
     # --- markers ---
 
     def marker(self, t: float, name: str) -> ObjectTrack[T]:
@@ -309,12 +301,6 @@ class ObjectTrack(Generic[T]):
         self._track.close()
         old, self._objects, self._free = self._objects, [], []
         del old
-
-    def __enter__(self) -> ObjectTrack[T]:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def __getstate__(self) -> dict[str, Any]:
         return {"keys": [tuple(key) for key in self], "markers": self.markers(), "outside": (self.before, self.after)}

@@ -6,7 +6,7 @@ from __future__ import annotations
 import ctypes
 from typing import Any
 
-from .._c import abi
+from .._c import abi, getters
 from .._c.arguments import number, positive, text_bytes
 from .._c.buffers import Span, like
 from .._c.library import NOWHERE, check, lib, short
@@ -17,7 +17,7 @@ from .track import Track
 
 
 @named_publicly
-class Path(Owner):
+class Path(getters.PathGetters, Owner):
     """A path through the plane or through space, parametrized by arc length. A channel can follow it.
 
     `text` is an SVG path (the `d` of <path>), with every command: "M0 0 C 50 0 50 100 100 100". A malformed text raises
@@ -74,21 +74,6 @@ class Path(Owner):
         path._take(handle, tuple(numbers), dimensions, int(degree))
         return path
 
-    @property
-    def length(self) -> float:
-        """Returns the length of the whole path. Jumps between subpaths add none."""
-        return float(self._info.length)
-
-    @property
-    def dimensions(self) -> int:
-        """Returns 2 or 3."""
-        return int(self._info.dimensions)
-
-    @property
-    def closed(self) -> bool:
-        """Returns whether the path ends exactly where it begins."""
-        return bool(self._info.closed)
-
     def __eq__(self, other: object) -> bool:
         return self._source == other._source if isinstance(other, Path) else NotImplemented
 
@@ -108,30 +93,6 @@ class Path(Owner):
         return f"<Path, length={self.length:g}{', closed' if self.closed else ''}>"
 
     # --- places ---
-
-    def point(self, s: Any, out: Any = None) -> Any:
-        """Returns the point at a fraction of the length, or the points at many.
-
-        A number gives a tuple, a list a list of tuples. An array of n numbers gives one of shape (n, dimensions), or
-        fills `out`, of that shape in float64 and separate from `s`, and returns it.
-
-        >>> from tweenspirit import Path
-        >>> Path("M0 0 H 10").point(0.25), Path("M0 0 H 10").point([0, 2])
-        ((2.5, 0.0), [(0.0, 0.0), (10.0, 0.0)])
-        """
-        return self._sample(s, out, tangents=False)
-
-    def tangent(self, s: Any, out: Any = None) -> Any:
-        """Returns the unit tangent at a fraction of the length, or the tangents at many, in the forms of `point`.
-
-        At a joint it is the tangent of the following segment, at the end that of the last. It is 0 for a path without a
-        length.
-
-        >>> from tweenspirit import Path
-        >>> Path("M0 0 H 10 V 10").tangent([0, 0.5, 1])
-        [(1.0, 0.0), (0.0, 1.0), (0.0, 1.0)]
-        """
-        return self._sample(s, out, tangents=True)
 
     def _sample(self, s: Any, out: Any, *, tangents: bool) -> Any:
         lanes = self.dimensions

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from .._c import abi
+from .._c import abi, getters
 from .._c.arguments import integer, items_of, number
 from .._c.buffers import Span
 from .._c.library import check, lib
@@ -46,7 +46,7 @@ class TrackCursor(Owner):
         check(lib.ts_cursor_create(set_, ctypes.byref(self._handle)))
 
 
-class TrackSet(Owner):
+class TrackSet(getters.TrackSetGetters, Owner):
     """An immutable copy of several tracks: every lane of every track is sampled in one call.
 
     `dtype` is that of the samples: "float64", or "float32", the float64 number rounded once. Lanes are in the order of
@@ -81,41 +81,6 @@ class TrackSet(Owner):
         self._handle = handle
         self._info = abi.ts_trackset_info(struct_size=ctypes.sizeof(abi.ts_trackset_info))
         check(lib.ts_trackset_get_info(handle, ctypes.byref(self._info)))
-
-    @property
-    def tracks(self) -> int:
-        """Returns the number of tracks."""
-        return int(self._info.tracks)
-
-    @property
-    def lanes(self) -> int:
-        """Returns the number of lanes of all tracks together, the length of a sample."""
-        return int(self._info.lanes)
-
-    @property
-    def keys(self) -> int:
-        """Returns the number of keys of all tracks together."""
-        return int(self._info.keys)
-
-    @property
-    def bytes(self) -> int:
-        """Returns the memory of the set, in bytes."""
-        return int(self._info.bytes)
-
-    @property
-    def start(self) -> float:
-        """Returns the earliest key's time; 0 without tracks."""
-        return float(self._info.start)
-
-    @property
-    def end(self) -> float:
-        """Returns the latest key's time; 0 without tracks."""
-        return float(self._info.end)
-
-    @property
-    def dtype(self) -> str:
-        """Returns the type of the samples."""
-        return "float32" if self._code == "f" else "float64"
 
     def cursor(self) -> TrackCursor:
         """Creates a cursor for sampling in sequence, for one thread at a time.

@@ -8,8 +8,8 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .._c import abi
-from .._c.arguments import check_words, code_of, integer, number, positive, word_of
+from .._c import abi, getters
+from .._c.arguments import check_words, code_of, integer, number, positive
 from .._c.buffers import Span, like
 from .._c.importing import importing
 from .._c.library import check, lib, read_text, short
@@ -41,7 +41,7 @@ _NULL = abi.ts_track()
 
 
 @named_publicly
-class Track(Owner):
+class Track(getters.TrackGetters, Owner):
     """Keys at any times, added in any order, and a value at every time.
 
     `kind` is the kind of the values: "float", "int", "bool", "vec2", "vec3", "vec4", "point", "size", "rect" (x, y,
@@ -129,72 +129,7 @@ class Track(Owner):
         track._take(handle, easing, max_error)
         return track
 
-    def _info(self) -> abi.ts_track_info:
-        info = abi.ts_track_info(struct_size=ctypes.sizeof(abi.ts_track_info))
-        check(short.ts_track_get_info(self._handle, ctypes.byref(info)))
-        return info
-
     # --- what it is ---
-
-    @property
-    def kind(self) -> str | int:
-        """Returns the kind of the values: a text, or a number of lanes."""
-        return self._kind
-
-    @property
-    def lanes(self) -> int:
-        """Returns how many numbers a value has."""
-        return self._lanes
-
-    @property
-    def easing(self) -> Easing:
-        """Returns the easing of eased segments whose key has none."""
-        return self._easing
-
-    @property
-    def interpolation(self) -> Interpolation:
-        """Returns the interpolation of segments whose key has none."""
-        return word_of(abi.INTERPOLATIONS, self._settings.interpolation)
-
-    @property
-    def space(self) -> Space:
-        """Returns the space in which colours are mixed."""
-        return word_of(abi.COLOR_SPACES, self._settings.space)
-
-    @property
-    def extended(self) -> bool:
-        """Returns whether colours may lie outside 0 ... 1."""
-        return bool(self._settings.extended)
-
-    @property
-    def wrap(self) -> Wrap:
-        """Returns the direction between angles and hues."""
-        return word_of(abi.WRAPS, self._settings.wrap)
-
-    @property
-    def rounding(self) -> Rounding:
-        """Returns how ints are rounded between keys."""
-        return word_of(abi.ROUNDINGS, self._settings.rounding)
-
-    @property
-    def before(self) -> str:
-        """Returns the extrapolation before the first key: hold, linear, loop, loop_offset or mirror."""
-        return word_of(abi.EXTRAPOLATIONS, self._info().before)
-
-    @property
-    def after(self) -> str:
-        """Returns the extrapolation after the last key."""
-        return word_of(abi.EXTRAPOLATIONS, self._info().after)
-
-    @property
-    def start(self) -> float:
-        """Returns the first key's time; 0 without keys."""
-        return float(self._info().start)
-
-    @property
-    def end(self) -> float:
-        """Returns the last key's time; 0 without keys."""
-        return float(self._info().end)
 
     def extrapolate(self, before: str | None = None, after: str | None = None) -> Track:
         """Sets the extrapolation before the first key and after the last; None leaves it as it is. Returns the track.
@@ -419,10 +354,6 @@ class Track(Owner):
     def remove(self, index: int, count: int = 1) -> None:
         """Removes `count` keys, starting at `index`."""
         check(short.ts_track_remove(self._handle, place_of(index), place_of(count)))
-
-    def clear(self) -> None:
-        """Removes all keys and keeps the markers."""
-        check(short.ts_track_clear(self._handle))
 
     def find(self, t: float) -> int | None:
         """Returns the index of the last key at or before t; None if there is none.

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from .._c import getters
 from .._errors import InvalidArgumentError
 from ..motion.spring import Spring
 from ..tracks.track import Track
@@ -202,7 +203,7 @@ class Block:
         object.__setattr__(self, name, value)
 
 
-class Place:
+class Place(getters.PlaceGetters):
     """An attribute of the chain's object in a block. Setting its `target` animates it.
 
     >>> from tweenspirit import World
@@ -229,21 +230,6 @@ class Place:
         object.__setattr__(self, "_path", path)
 
     @property
-    def channel(self) -> Channel:
-        """Returns the channel bound to the attribute, as by World.bind."""
-        return self._block._bound(self._path)
-
-    @property
-    def value(self) -> Any:
-        """Returns the channel's value."""
-        return self.channel.value
-
-    @property
-    def velocity(self) -> Any:
-        """Returns the channel's velocity."""
-        return self.channel.velocity
-
-    @property
     def target(self) -> Any:
         """Gets or sets the target. Setting it starts a spring with the block's current stiffness, damping and
         threshold.
@@ -253,96 +239,6 @@ class Place:
     @target.setter
     def target(self, target: Any) -> None:
         self.spring(target)
-
-    def spring(self, target: Any, spring: Spring | str | None = None, **words: Any) -> Player:
-        """Starts a spring, as Block.spring does.
-
-        >>> from tweenspirit import Spring, World
-        >>> class Card:
-        ...     alpha = 0.0
-        >>> w, card = World(), Card()
-        >>> chain = w.chain(card).animate(lambda a: a.alpha.spring(1, Spring(response=0))).start()
-        >>> w.step(0), card.alpha
-        (0, 1.0)
-        """
-        return self._block.spring(self.channel, target, spring, **words)
-
-    def tween(self, target: Any, duration: float, easing: EasingLike | None = None, **words: Any) -> Player:
-        """Starts a tween, as Channel.tween_to does."""
-        return self._block.tween(self.channel, target, duration, easing, **words)
-
-    def decay(self, velocity: Any = None, decay: Decay | None = None, **words: Any) -> Player:
-        """Starts a decay, as Channel.decay does.
-
-        >>> from tweenspirit import Decay, World
-        >>> class Card:
-        ...     x = 0.0
-        >>> w, card = World(), Card()
-        >>> chain = w.chain(card).animate(lambda a: a.x.decay(1000, Decay(rate=2))).start()
-        >>> w.step(60), card.x
-        (0, 500.0)
-        """
-        return self._block.decay(self.channel, velocity, decay, **words)
-
-    def fall(self, acceleration: Any, velocity: Any = None, **words: Any) -> Player:
-        """Starts a fall, as Channel.fall does.
-
-        >>> from tweenspirit import World
-        >>> class Card:
-        ...     y = 0.0
-        >>> w, card = World(), Card()
-        >>> chain = w.chain(card).animate(lambda a: a.y.fall(8, duration=1)).start()
-        >>> w.step(2), card.y
-        (0, 4.0)
-        """
-        return self._block.fall(self.channel, acceleration, velocity, **words)
-
-    def play(self, track: Track, **words: Any) -> Player:
-        """Plays a track, as Channel.play does.
-
-        >>> from tweenspirit import Track, World
-        >>> class Card:
-        ...     x = 0.0
-        >>> w, card = World(), Card()
-        >>> chain = w.chain(card).animate(lambda a: a.x.play(Track().key(0, 0).key(2, 10))).start()
-        >>> w.step(0.5), card.x
-        (1, 2.5)
-        """
-        return self._block.play(self.channel, track, **words)
-
-    def on_change(self, function: Callable[[Any], Any]) -> None:
-        """Calls a function with the value whenever it changes, as Channel.on_change does, until the group ends.
-
-        >>> from tweenspirit import World
-        >>> class Card:
-        ...     x = 0.0
-        >>> w, card = World(), Card()
-        >>> def move(a):
-        ...     a.x.tween(4, 1)
-        ...     a.x.on_change(print)
-        >>> chain = w.chain(card).animate(move).start()
-        >>> active = w.step(0.5), w.step(0.5)
-        2.0
-        4.0
-        """
-        self._block._observe(self.channel, function, False)
-
-    def on_velocity(self, function: Callable[[Any], Any]) -> None:
-        """Calls a function with the velocity whenever it changes, as Channel.on_velocity does, until the group ends.
-
-        >>> from tweenspirit import World
-        >>> class Card:
-        ...     x = 0.0
-        >>> w, card = World(), Card()
-        >>> def move(a):
-        ...     a.x.on_velocity(print)
-        ...     a.x.tween(4, 1)
-        >>> chain = w.chain(card).animate(move).start()
-        >>> active = w.step(0.5), w.step(0.5)
-        4.0
-        0.0
-        """
-        self._block._observe(self.channel, function, True)
 
     def __getitem__(self, name: Any) -> Place:
         """Returns the attribute or item of this one, whatever its name."""

@@ -11,11 +11,11 @@ from collections.abc import Callable, Generator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .._c import abi
+from .._c import abi, getters
 from .._c.arguments import check_callable, number, warn
 from .._c.importing import importing
 from .._c.library import check, gone, short
-from .._c.owner import HANDLE
+from .._c.owner import HANDLE, Single
 from .._c.turn import alone
 from .._errors import BusyError, InvalidArgumentError, StaleHandleError
 from ..curves.easing import easing_of
@@ -67,7 +67,7 @@ class ChainBlock(NamedTuple):
     ref: weakref.ref[Any] | None
 
 
-class Chain:
+class Chain(getters.ChainGetters, Single):
     """Groups of animations, delays and blocks, one group after the other. Created by World.chain.
 
     Each group begins at the exact time at which the previous one ended, however long the steps are. Nothing runs before
@@ -97,31 +97,10 @@ class Chain:
     """
 
     __slots__ = (
-        "__weakref__",
-        "_blocks",
-        "_core",
-        "_end_rate",
-        "_group",
-        "_handle",
-        "_handlers",
-        "_has_ended",
-        "_has_items",
-        "_has_object",
-        "_is_found",
-        "_is_held",
-        "_is_inner",
-        "_is_kept",
-        "_key",
-        "_members",
-        "_observers",
-        "_read",
-        "_reason",
-        "_ref",
-        "_say",
-        "_was_started",
-        "_why",
-        "_world",
-    )
+        "__weakref__", "_blocks", "_core", "_end_rate", "_group", "_handle", "_handlers", "_has_ended", "_has_items",
+        "_has_object", "_is_found", "_is_held", "_is_inner", "_is_kept", "_key", "_members", "_observers", "_read",
+        "_reason", "_ref", "_say", "_was_started", "_why", "_world",
+    )  # fmt: skip
 
     _world: World
     _core: Core
@@ -458,17 +437,6 @@ class Chain:
         self._add(short.ts_chain_then_delay, number(seconds, "seconds"))
         return self if block is None else self.animate(block)
 
-    def iterations(self, n: float) -> Chain:
-        """Sets how many times all groups run: >= 0, may be math.inf. The default is 1.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> chain = w.chain().delay(1).iterations(3).start()
-        >>> w.step(2.5), chain.iteration, w.step(1), str(chain.end_reason)
-        (0, 2, 0, 'finished')
-        """
-        return self._add(short.ts_chain_set_iterations, number(n, "n"))
-
     # --- running ---
 
     @alone
@@ -506,27 +474,6 @@ class Chain:
             self._core.command(function, self._handle, *arguments)
             self._core.settle([])
 
-    def pause(self) -> None:
-        """Pauses the chain and what its current group has started.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> chain = w.chain().delay(1).start()
-        >>> chain.pause(), w.step(9), chain.paused, chain.resume(), w.step(1), str(chain.end_reason)
-        (None, 0, True, None, 0, 'finished')
-        """
-        self._run(short.ts_chain_pause)
-
-    def resume(self) -> None:
-        """Resumes the chain and what was paused with it.
-
-        >>> from tweenspirit import World
-        >>> chain = World().chain().delay(1).start()
-        >>> chain.pause(), chain.resume(), chain.active
-        (None, None, True)
-        """
-        self._run(short.ts_chain_resume)
-
     def stop(self) -> None:
         """Ends the chain and what its current group is running, as stopped. Later groups do not run.
 
@@ -552,19 +499,6 @@ class Chain:
         (1, None, 0.0, 'cancelled')
         """
         self._end_by(short.ts_chain_cancel, EndReason.CANCELLED)
-
-    def finish(self) -> None:
-        """Takes everything that runs, and that is still to come in this iteration, to its end at once. Blocks are still
-        called, in the next step. Raises InvalidArgumentError if an animation has no end.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> x = w.channel(0.0)
-        >>> chain = w.chain().tween(x, 5, 1).delay(2).tween(x, 8, 1).start()
-        >>> chain.finish(), x.value, str(chain.end_reason)
-        (None, 8.0, 'finished')
-        """
-        self._run(short.ts_chain_finish)
 
     @alone
     def _end_by(self, function: Any, reason: EndReason) -> None:
@@ -599,12 +533,6 @@ class Chain:
         self.stop()
         if not self._has_ended:
             self._drop(self._reason)
-
-    def __enter__(self) -> Chain:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     # --- how it stands ---
 
@@ -643,16 +571,6 @@ class Chain:
             core.mailbox.drain()
         if not is_there and not self._has_ended:
             self._release()  # its end was dropped unread
-
-    @property
-    def active(self) -> bool:
-        """Returns whether the chain was started, has not ended and is not paused."""
-        return self._stands(False)
-
-    @property
-    def paused(self) -> bool:
-        """Returns whether the chain is paused."""
-        return self._stands(True)
 
     def _stands(self, is_paused: bool) -> bool:
         """Returns whether the chain is running or paused."""
@@ -911,9 +829,6 @@ class Chain:
             raise InvalidArgumentError(f"what must be a Channel, or an object with attributes, not {obj!r:.80}")
         return bound_properties(self._world, obj, words)
 
-    def __reduce__(self) -> Any:
-        raise TypeError("a Chain cannot be pickled")
-
     def __repr__(self) -> str:
         try:
             if self._is_running():
@@ -942,12 +857,9 @@ _TWEEN_WORDS = frozenset(
 _SPRING_WORDS = frozenset("velocity tolerance overshoot restitution delay rate essential hold".split())
 
 _ITEMS = {
-    "tween": "ts_chain_add_tween",
-    "spring": "ts_chain_add_spring",
-    "decay": "ts_chain_add_decay",
-    "fall": "ts_chain_add_fall",
-    "track": "ts_chain_add_track",
-}
+    "tween": "ts_chain_add_tween", "spring": "ts_chain_add_spring", "decay": "ts_chain_add_decay",
+    "fall": "ts_chain_add_fall", "track": "ts_chain_add_track",
+}  # fmt: skip
 
 
 class _Item(Channel):
@@ -965,11 +877,8 @@ class _Item(Channel):
         self = cls.__new__(cls)
         self._property = name
         self._core, self._handle, self._kind, self._lanes = (
-            channel._core,
-            channel._handle,
-            channel._kind,
-            channel._lanes,
-        )
+            channel._core, channel._handle, channel._kind, channel._lanes,
+        )  # fmt: skip
         self._chain = chain
         return self
 

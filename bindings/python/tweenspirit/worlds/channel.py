@@ -11,7 +11,7 @@ from ctypes import addressof, byref
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from .._c import abi
+from .._c import abi, getters
 from .._c.arguments import (
     check_callable,
     check_whole,
@@ -28,7 +28,7 @@ from .._c.columns import is_number
 from .._c.fast import accelerator
 from .._c.importing import importing
 from .._c.library import check, gone, short
-from .._c.owner import HANDLE
+from .._c.owner import HANDLE, Single
 from .._c.turn import alone
 from .._errors import InvalidArgumentError, StaleHandleError
 from ..curves.easing import easing_of, known
@@ -36,7 +36,7 @@ from ..motion.decay import Decay
 from ..motion.fall import fall_rate, fling_kind
 from ..motion.schemes import SPRING_WORDS
 from ..motion.spring import Spring, spring_given
-from ..motion.timing import fill_timing, fill_usual_timing, start_flags
+from ..motion.timing import fill_timing, fill_usual_timing, start_flags, timing_arguments
 from ..tracks.keys import color_numbers, value_of
 from ..tracks.path import fill_way, path_of
 from ..tracks.track import Track
@@ -79,7 +79,7 @@ class Bounds(NamedTuple):
     spring: Spring
 
 
-class Channel:
+class Channel(getters.ChannelGetters, Single):
     """A value of a world. Players move it, its binding is written, and its observers are called when it changes.
 
     Created by World.channel, bind, bind_value and bind_array. The world keeps a channel until it is closed, and a
@@ -98,21 +98,9 @@ class Channel:
     """
 
     __slots__ = (
-        "__weakref__",
-        "_array",
-        "_binding",
-        "_core",
-        "_handle",
-        "_key",
-        "_kind",
-        "_lanes",
-        "_name",
-        "_on_change",
-        "_on_velocity",
-        "_owner",
-        "_values",
-        "_world",
-    )
+        "__weakref__", "_array", "_binding", "_core", "_handle", "_key", "_kind", "_lanes", "_name", "_on_change",
+        "_on_velocity", "_owner", "_values", "_world",
+    )  # fmt: skip
 
     #: Whether it moves now, and not when a chain comes there.
     _is_live: ClassVar[bool] = True
@@ -156,38 +144,6 @@ class Channel:
     # --- what it is ---
 
     _as_parameter_ = HANDLE
-
-    @property
-    def world(self) -> World:
-        """Returns the world that the channel belongs to, which lives as long as any of its channels.
-
-        >>> from tweenspirit import World
-        >>> x = World().channel(0.0)
-        >>> player = x.tween_to(1, 0.5)
-        >>> x.world.step(1), x.value
-        (0, 1.0)
-        """
-        return self._world
-
-    @property
-    def kind(self) -> str | int:
-        """Returns the kind of the value: a text, as for a Track, or a number of lanes."""
-        return self._kind
-
-    @property
-    def lanes(self) -> int:
-        """Returns how many numbers a value has."""
-        return self._lanes
-
-    @property
-    def name(self) -> str | None:
-        """Returns the name by which World.find finds the channel."""
-        return self._name
-
-    def _info(self) -> abi.ts_channel_info:
-        info = abi.ts_channel_info(struct_size=ctypes.sizeof(abi.ts_channel_info))
-        check(short.ts_channel_get_info(self._core.handle, self._handle, ctypes.byref(info)))
-        return info
 
     @alone
     def _read(self, which: int) -> list[float]:
@@ -299,14 +255,6 @@ class Channel:
         handle = self._info().player
         return self._core.player_of(handle) if handle.slot or handle.generation else None
 
-    @property
-    @alone
-    def active(self) -> bool:
-        """Returns whether the channel's player is active (see Player.active), or one of its layers, or one that waits
-        beside it.
-        """
-        return bool(self._info().active)
-
     # --- commands ---
 
     @alone
@@ -416,12 +364,6 @@ class Channel:
         """
         self._core.command(short.ts_channel_unlink, self._handle)
         self._settle()
-
-    @property
-    @alone
-    def linked(self) -> bool:
-        """Returns whether the channel follows others."""
-        return bool(self._info().linked)
 
     # --- what it was ---
 
@@ -610,12 +552,6 @@ class Channel:
             self._core.command(short.ts_channel_destroy, self._handle)
         self._core.forget_channel(self, words)
 
-    def __enter__(self) -> Channel:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     def _numbers(self, value: Any, name: str) -> list[float]:
         if self._lanes == 1 and (type(value) is float or (type(value) is int and -_WHOLE <= value <= _WHOLE)):
             return [float(value)]
@@ -753,24 +689,7 @@ class Channel:
         if usual:
             curve = fill_usual_timing(desc.timing, duration, delay, easing)
         else:
-            curve = fill_timing(
-                desc.timing,
-                duration=duration,
-                delay=delay,
-                end_delay=end_delay,
-                iterations=iterations,
-                iteration_start=iteration_start,
-                repeat_delay=repeat_delay,
-                return_easing=return_easing,
-                accumulate=accumulate,
-                direction=direction,
-                fill=fill,
-                rate=rate,
-                easing=easing,
-                essential=essential,
-                keep=keep,
-                hold=hold,
-            )
+            curve = fill_timing(desc.timing, **timing_arguments(locals()))
         if composite is not _REPLACE:
             desc.additive = additive_of(composite)
         if blend:
@@ -1061,25 +980,7 @@ class Channel:
         if not isinstance(track, Track):
             raise InvalidArgumentError(f"track must be a Track, not {track!r:.80}")
         raw = abi.ts_timing()
-        curve = fill_timing(
-            raw,
-            duration=duration,
-            delay=delay,
-            end_delay=end_delay,
-            iterations=iterations,
-            iteration_start=iteration_start,
-            repeat_delay=repeat_delay,
-            return_easing=return_easing,
-            accumulate=accumulate,
-            direction=direction,
-            fill=fill,
-            rate=rate,
-            easing=easing,
-            essential=essential,
-            keep=keep,
-            hold=hold,
-            additive=additive_of(composite),
-        )
+        curve = fill_timing(raw, **timing_arguments(locals()), additive=additive_of(composite))
         player = self._start("track", short.ts_player_track, track, ctypes.byref(raw))
         del curve
         return player
@@ -1136,19 +1037,7 @@ class Channel:
             raise unexpected(Channel.follow, others)
         way = path_of(path)
         desc = abi.ts_follow_desc(struct_size=ctypes.sizeof(abi.ts_follow_desc))
-        curve = fill_timing(
-            desc.timing,
-            duration=duration,
-            delay=delay,
-            end_delay=end_delay,
-            iterations=iterations,
-            iteration_start=iteration_start,
-            direction=direction,
-            fill=fill,
-            rate=rate,
-            easing=easing,
-            essential=essential,
-        )
+        curve = fill_timing(desc.timing, **timing_arguments(locals()))
         angle = number(rotate_offset, "rotate_offset")
         if not math.isfinite(angle):
             raise InvalidArgumentError(f"rotate_offset must be finite, not {angle!r}")
@@ -1443,9 +1332,6 @@ class Channel:
         except BaseException as error:  # also KeyboardInterrupt: the call that wrote raises it
             errors.append(error)
             short.ts_channel_stop(self._core.handle, self._handle)
-
-    def __reduce__(self) -> Any:
-        raise TypeError("a Channel cannot be pickled")
 
     def _release(self, words: str) -> None:
         """Let go of what is bound and who observes: the engine has. A restored world may have its handle again."""

@@ -9,11 +9,12 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from .._c import abi
+from .._c import abi, getters
 from .._c.arguments import check_words, code_of, integer, items_of, number
 from .._c.buffers import Span, like, numbers, span_of
 from .._c.columns import Rows, is_number
 from .._c.library import SHORT, check, gone, lib, short
+from .._c.owner import Single
 from .._c.turn import alone
 from .._errors import InvalidArgumentError
 from ..motion.timing import TIMING_DEFAULTS, fill_timing, start_flags
@@ -48,7 +49,7 @@ def _is_one(values: Any, kind: str | int | None, lanes: int) -> bool:
     return lanes > 1 and is_array(values) and values.shape == (lanes,)
 
 
-class ChannelArray:
+class ChannelArray(getters.ChannelArrayGetters, Single):
     """Many channels of one kind, commanded and read in one call each. Created by World.channels and
     World.bind_channels.
 
@@ -140,21 +141,6 @@ class ChannelArray:
 
     # --- what it is ---
 
-    @property
-    def world(self) -> World:
-        """Returns the world that the channels belong to."""
-        return self._world
-
-    @property
-    def kind(self) -> str | int:
-        """Returns the kind of each value, as Channel.kind."""
-        return self._kind
-
-    @property
-    def lanes(self) -> int:
-        """Returns how many numbers each value has."""
-        return self._lanes
-
     def __len__(self) -> int:
         return len(self._keys)
 
@@ -173,38 +159,6 @@ class ChannelArray:
         return (self[i] for i in range(len(self)))
 
     # --- their numbers ---
-
-    def values(self, out: Any = None) -> Any:
-        """Reads the values into `out`, writable float64 numbers in C order, or into a new array.
-
-        >>> from array import array
-        >>> from tweenspirit import World
-        >>> pairs = World().channels([(1, 2), (3, 4)])
-        >>> out = array("d", [0] * 4)
-        >>> pairs.values(out) is out, list(out)
-        (True, [1.0, 2.0, 3.0, 4.0])
-        """
-        return self._read(out, 0)
-
-    def velocities(self, out: Any = None) -> Any:
-        """Reads the velocities, in value units per second, as `values` does."""
-        return self._read(out, 1)
-
-    def targets(self, out: Any = None) -> Any:
-        """Reads the targets of the channels' players, as `values` does; a channel without a player has its value as
-        target.
-        """
-        return self._read(out, 2)
-
-    def set(self, values: Any) -> None:
-        """Sets the values at once and stops the channels' players, as Channel.set does.
-
-        >>> from tweenspirit import World
-        >>> dots = World().channels([0.0, 10.0])
-        >>> dots.set([1, 2]), list(dots.values()), dots.set(5), list(dots.values())
-        (None, [1.0, 2.0], None, [5.0, 5.0])
-        """
-        self._command("ts_channels_set", self._column(values, "values"))
 
     @alone
     def _read(self, out: Any, which: int) -> Any:
@@ -419,15 +373,6 @@ class ChannelArray:
                     continue
                 check(short.ts_channel_unbind(self._core.handle, handle))
             self._forget(i, "the channel is gone: the restored snapshot does not have it")
-
-    def __enter__(self) -> ChannelArray:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def __reduce__(self) -> Any:
-        raise TypeError("a ChannelArray cannot be pickled")
 
     def __repr__(self) -> str:
         closed = "" if self in self._core.arrays else ", closed"

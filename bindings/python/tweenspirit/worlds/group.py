@@ -7,6 +7,7 @@ import contextlib
 from collections.abc import Callable, Collection, Generator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from .._c import getters
 from .._c.arguments import items_of, number, unexpected
 from .._c.importing import importing
 from .._errors import InvalidArgumentError, StaleHandleError, named_publicly
@@ -29,7 +30,7 @@ _LATEST = 1e200
 
 
 @named_publicly
-class Group:
+class Group(getters.GroupGetters):
     """The animations started by one World.animate: they are paused, paced and ended together.
 
     A group ends with the last of its animations. If one of them is replaced, or its channel is gone, the others
@@ -113,66 +114,6 @@ class Group:
 
     # --- running ---
 
-    def pause(self) -> None:
-        """Pauses all animations that have not ended.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> x, y = w.channel(0.0), w.channel(0.0)
-        >>> g = w.animate([x, y], to=10, duration=1)
-        >>> g.pause(), w.step(9), g.paused, g.resume(), w.step(1), x.value
-        (None, 0, True, None, 0, 10.0)
-        """
-        self._chain.pause()
-
-    def resume(self) -> None:
-        """Resumes all paused animations.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> g = w.animate(w.channel(0.0), to=10, duration=1)
-        >>> g.pause(), g.resume(), g.active
-        (None, None, True)
-        """
-        self._chain.resume()
-
-    def cancel(self) -> None:
-        """Ends the group as cancelled: channels that it is still moving are restored to what they were before.
-        Animations that have ended are left as they are.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> x = w.channel(0.0)
-        >>> g = w.animate(x, to=10, duration=1)
-        >>> w.step(0.5), g.cancel(), x.value, str(g.end_reason)
-        (1, None, 0.0, 'cancelled')
-        """
-        self._chain.cancel()
-
-    def stop(self) -> None:
-        """Ends the group as stopped: every channel keeps its value.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> x = w.channel(0.0)
-        >>> g = w.animate(x, to=10, duration=1, easing="linear")
-        >>> w.step(0.5), g.stop(), x.value
-        (1, None, 5.0)
-        """
-        self._chain.stop()
-
-    def finish(self) -> None:
-        """Takes every animation to its end at once. Raises InvalidArgumentError if one has no end.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> x = w.channel(0.0)
-        >>> g = w.animate(x, to=10, duration=1, delay=5)
-        >>> g.finish(), x.value, str(g.end_reason)
-        (None, 10.0, 'finished')
-        """
-        self._chain.finish()
-
     def revert(self) -> None:
         """Ends a running group as cancelled, and sets every channel to its value at the group's creation, whatever
         moves it now. Channels that are gone are left out.
@@ -208,31 +149,6 @@ class Group:
 
     # --- how it stands ---
 
-    @property
-    def active(self) -> bool:
-        """Returns whether the group has not ended and is not paused."""
-        return self._chain.active
-
-    @property
-    def paused(self) -> bool:
-        """Returns whether the group is paused."""
-        return self._chain.paused
-
-    @property
-    def end_reason(self) -> EndReason | None:
-        """Returns the reason of the end; None if the group has not ended, or if its world was closed."""
-        return self._chain.end_reason
-
-    @property
-    def channels(self) -> tuple[Channel, ...]:
-        """Returns the channels that the group moves, in the order of the targets."""
-        return tuple(self._starts)
-
-    @property
-    def tag(self) -> str | None:
-        """Returns the tag by which World.groups finds the group."""
-        return self._tag
-
     def on_end(self, function: Callable[[EndReason], Any]) -> Group:
         """Calls a function once with the reason when the group ends, at that exact time. Returns the group.
 
@@ -245,17 +161,6 @@ class Group:
         """
         self._chain.on_end(function)
         return self
-
-    def remove_handler(self, function: Callable[..., Any]) -> None:
-        """Removes a handler of the end. A function that is not one is ignored.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> g = w.animate(w.channel(0.0), to=10, duration=1).on_end(print)
-        >>> g.remove_handler(print), w.step(2)
-        (None, 0)
-        """
-        self._chain.remove_handler(function)
 
     def __await__(self) -> Generator[Any, None, EndReason | None]:
         return self._chain.__await__()

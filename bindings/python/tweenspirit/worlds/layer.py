@@ -6,7 +6,7 @@ from __future__ import annotations
 import ctypes
 from typing import TYPE_CHECKING
 
-from .._c import abi
+from .._c import abi, getters
 from .._c.arguments import code_of, number
 from .._c.library import short
 from .channel import Channel
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .._c.literals import LayerMode
 
 
-class Layer(Channel):
+class Layer(getters.LayerGetters, Channel):
     """A channel on top of another, created by Channel.layer: its value acts on the value below it, times its weight.
 
     It has everything a Channel has, except that it cannot be linked and has no layers. Closing it removes its effect at
@@ -33,31 +33,6 @@ class Layer(Channel):
     """
 
     __slots__ = ()
-
-    @property
-    def weight(self) -> Channel:
-        """Returns the weight, a channel: 0 to 1 for an override layer, any number for an additive one.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> x = w.channel(0.0)
-        >>> layer = x.layer()
-        >>> layer.set(8)
-        >>> player = layer.weight.tween_to(0, 1)
-        >>> w.step(0.25), x.value, x.velocity, layer.weight is player.channel
-        (1, 6.0, -8.0, True)
-        """
-        return self._core.channel_of(self._info().weight)
-
-    @property
-    def parent(self) -> Channel:
-        """Returns the channel that the layer is on."""
-        return self._core.channel_of(self._info().parent)
-
-    @property
-    def mode(self) -> LayerMode:
-        """Returns "override" or "add"."""
-        return "add" if self._info().mode == abi.TS_LAYER_ADD else "override"
 
     def _close(self, words: str) -> None:
         super()._close(words)

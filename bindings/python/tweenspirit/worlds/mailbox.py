@@ -37,21 +37,9 @@ class Mailbox:
     """A world's events, and the handlers to be called."""
 
     __slots__ = (
-        "_capacity",
-        "_core",
-        "_count",
-        "_draining",
-        "_ended_chains",
-        "_events",
-        "_history",
-        "_keys",
-        "_room",
-        "_sequence",
-        "_unread",
-        "also_changed",
-        "dropped",
-        "late",
-    )
+        "_capacity", "_core", "_count", "_draining", "_ended_chains", "_events", "_history", "_keys", "_room",
+        "_sequence", "_unread", "also_changed", "dropped", "late",
+    )  # fmt: skip
 
     def __init__(self, core: Core, event_capacity: int) -> None:
         self._core = core

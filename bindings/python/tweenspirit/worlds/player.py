@@ -9,11 +9,11 @@ import math
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
-from .._c import abi
+from .._c import abi, getters
 from .._c.arguments import number, unexpected, word_of
 from .._c.importing import importing
 from .._c.library import check, gone, short
-from .._c.owner import HANDLE
+from .._c.owner import HANDLE, Single
 from .._c.turn import alone
 from .._errors import BusyError, InvalidArgumentError, StaleHandleError
 from ..motion.timing import TIMING_DEFAULTS, fill_timing
@@ -54,30 +54,21 @@ if TYPE_CHECKING:
     from .channel import Channel
     from .core import Core
     from .timeline import Timeline
-    from .world import World
 
 
 _LATEST = 1e300
 _FIELDS = {
-    "delay": abi.TS_TIMING_HAS_DELAY,
-    "end_delay": abi.TS_TIMING_HAS_END_DELAY,
-    "duration": abi.TS_TIMING_HAS_DURATION,
-    "iterations": abi.TS_TIMING_HAS_ITERATIONS,
-    "iteration_start": abi.TS_TIMING_HAS_ITERATION_START,
-    "direction": abi.TS_TIMING_HAS_DIRECTION,
-    "fill": abi.TS_TIMING_HAS_FILL,
-    "easing": abi.TS_TIMING_HAS_EASING,
-    "repeat_delay": abi.TS_TIMING_HAS_REPEAT_DELAY,
-    "return_easing": abi.TS_TIMING_HAS_RETURN_EASING,
+    "delay": abi.TS_TIMING_HAS_DELAY, "end_delay": abi.TS_TIMING_HAS_END_DELAY, "duration": abi.TS_TIMING_HAS_DURATION,
+    "iterations": abi.TS_TIMING_HAS_ITERATIONS, "iteration_start": abi.TS_TIMING_HAS_ITERATION_START,
+    "direction": abi.TS_TIMING_HAS_DIRECTION, "fill": abi.TS_TIMING_HAS_FILL, "easing": abi.TS_TIMING_HAS_EASING,
+    "repeat_delay": abi.TS_TIMING_HAS_REPEAT_DELAY, "return_easing": abi.TS_TIMING_HAS_RETURN_EASING,
     "accumulate": abi.TS_TIMING_HAS_ACCUMULATE,
-}
+}  # fmt: skip
 _STOPS = {
-    abi.TS_EVENT_BEGIN: abi.TS_STOP_AT_BEGIN,
-    abi.TS_EVENT_MARKER: abi.TS_STOP_AT_MARKER,
-    abi.TS_EVENT_LOOP: abi.TS_STOP_AT_LOOP,
-    abi.TS_EVENT_END: abi.TS_STOP_AT_END,
+    abi.TS_EVENT_BEGIN: abi.TS_STOP_AT_BEGIN, abi.TS_EVENT_MARKER: abi.TS_STOP_AT_MARKER,
+    abi.TS_EVENT_LOOP: abi.TS_STOP_AT_LOOP, abi.TS_EVENT_END: abi.TS_STOP_AT_END,
     abi.TS_EVENT_CONTACT: abi.TS_STOP_AT_CONTACT,
-}
+}  # fmt: skip
 
 
 def handle_key(handle: Any) -> int:
@@ -90,7 +81,7 @@ def _known(x: float) -> float | None:
     return x if x == x else None
 
 
-class Player(PlayerBase):
+class Player(getters.PlayerGetters, Single, PlayerBase):
     """A tween, a track, a spring, a decay or a fall on a channel, or the player of a Timeline. It exists until it ends
     or, if it is kept, until it is released.
 
@@ -184,26 +175,6 @@ class Player(PlayerBase):
 
     def _is_alive(self) -> bool:
         return bool(short.ts_player_is_valid(self._core.handle, self._handle))
-
-    @property
-    def world(self) -> World:
-        """Returns the world that the player belongs to."""
-        return self._world
-
-    @property
-    def channel(self) -> Channel | None:
-        """Returns the channel that the player moves; None for a timeline's player."""
-        return self._channel
-
-    @property
-    def timeline(self) -> Timeline | None:
-        """Returns the timeline that the player moves; None for a channel's player."""
-        return self._timeline
-
-    @property
-    def kind(self) -> str:
-        """Returns "tween", "track", "spring", "decay", "fall" or "timeline"."""
-        return self._kind
 
     def _value_kind(self) -> str | int:
         """Of the values in its events: a timeline's is its playhead."""
@@ -377,12 +348,6 @@ class Player(PlayerBase):
             raise InvalidArgumentError(f"t must be finite and within {_LATEST:g}, got {t!r:.80}")
         self._do(short.ts_player_seek, number(t, "t"), bool(events))
 
-    def reverse(self) -> None:
-        """Reverses the sign of the rate and resumes a paused player. A player beyond the end that it then leaves starts
-        at that end.
-        """
-        self._do(short.ts_player_reverse)
-
     def set_target(
         self,
         target: Any = None,
@@ -491,12 +456,6 @@ class Player(PlayerBase):
     def close(self) -> None:
         """Closes the player: stops it unless it has ended, and releases a kept one that has reached its end."""
         self.stop()
-
-    def __enter__(self) -> Player:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     # --- handlers ---
 
@@ -703,9 +662,6 @@ class Player(PlayerBase):
 
         found: Generator[Any, None, EndReason | None] = end_of_player(self).__await__()
         return found
-
-    def __reduce__(self) -> Any:
-        raise TypeError("a Player cannot be pickled")
 
     def __repr__(self) -> str:
         state = "running"

@@ -8,14 +8,14 @@ import ctypes
 import math
 from typing import TYPE_CHECKING, Any
 
-from .._c import abi
+from .._c import abi, getters
 from .._c.arguments import number, unexpected, word_of
 from .._c.library import check, gone, short
-from .._c.owner import HANDLE
+from .._c.owner import HANDLE, Single
 from .._c.turn import alone
 from .._errors import BusyError, InvalidArgumentError, StaleHandleError, joined
 from ..curves.easing import name_bytes
-from ..motion.timing import TIMING_DEFAULTS, Timing, fill_timing
+from ..motion.timing import TIMING_DEFAULTS, Timing, fill_timing, timing_arguments
 from ..tracks.markers import marker_id, marker_name
 from ..tracks.objects import ObjectTrack
 from ..tracks.track import Track
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .world import World
 
 
-class Timeline:
+class Timeline(getters.TimelineGetters, Single):
     """Tracks, other timelines and markers at absolute times. What it shows is a function of its playhead alone.
 
     Created by World.timeline; the world keeps it until it is closed. If several entries drive one channel, the one that
@@ -84,11 +84,6 @@ class Timeline:
 
     _as_parameter_ = HANDLE
 
-    def _info(self) -> abi.ts_timeline_info:
-        info = abi.ts_timeline_info(struct_size=ctypes.sizeof(abi.ts_timeline_info))
-        check(short.ts_timeline_get_info(self._core.handle, self._handle, ctypes.byref(info)))
-        return info
-
     # --- what is in it ---
 
     @alone
@@ -139,17 +134,10 @@ class Timeline:
             raise InvalidArgumentError(f"give an object and its path as a pair: add((object, {track!r}), track, at)")
         place = at if isinstance(at, str) else number(at, "at")
         words = {
-            "duration": duration,
-            "easing": easing,
-            "delay": delay,
-            "iterations": iterations,
-            "direction": direction,
-            "fill": fill,
-            "rate": rate,
-            "end_delay": end_delay,
-            "iteration_start": iteration_start,
+            "duration": duration, "easing": easing, "delay": delay, "iterations": iterations, "direction": direction,
+            "fill": fill, "rate": rate, "end_delay": end_delay, "iteration_start": iteration_start,
             "repeat_delay": repeat_delay,
-        }
+        }  # fmt: skip
         if isinstance(what, Timeline):
             if track is not None:
                 raise InvalidArgumentError(f"a timeline is added without a track, not with {track!r:.80}")
@@ -300,32 +288,6 @@ class Timeline:
         name = marker_name(info.marker) if kind == "marker" else None
         return Entry(self, key, kind, channel, info.at, info.start, info.end, name)
 
-    @property
-    def world(self) -> World:
-        """Returns the world that the timeline belongs to."""
-        return self._world
-
-    @property
-    def duration(self) -> float:
-        """Returns the seconds from 0 to the latest end of a track or an inner timeline, at least 0; inf if one never
-        ends.
-
-        Markers do not count, unless there is nothing else: a list of cues ends at its last one.
-        """
-        return float(self._info().duration)
-
-    @property
-    def levels(self) -> int:
-        """Returns 1, or more with inner timelines; at most 16.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> outer, inner = w.timeline(), w.timeline()
-        >>> outer.levels, outer.add(inner).kind, outer.levels
-        (1, 'timeline', 2)
-        """
-        return int(self._info().levels)
-
     # --- its playhead ---
 
     @property
@@ -399,21 +361,7 @@ class Timeline:
         if others:
             raise unexpected(Timeline.play, others)
         raw = abi.ts_timing()
-        curve = fill_timing(
-            raw,
-            duration=duration,
-            delay=delay,
-            end_delay=end_delay,
-            iterations=iterations,
-            iteration_start=iteration_start,
-            repeat_delay=repeat_delay,
-            direction=direction,
-            fill=fill,
-            rate=rate,
-            easing=easing,
-            essential=essential,
-            keep=keep,
-        )
+        curve = fill_timing(raw, **timing_arguments(locals()))
         player = self._start(short.ts_timeline_play, ctypes.byref(raw))
         del curve
         return player
@@ -452,21 +400,7 @@ class Timeline:
             raise unexpected(Timeline.animate_to, others)
         desc = abi.ts_playhead_to(struct_size=ctypes.sizeof(abi.ts_playhead_to))
         desc.time = number(time, "time")
-        curve = fill_timing(
-            desc.timing,
-            duration=duration,
-            delay=delay,
-            end_delay=end_delay,
-            iterations=iterations,
-            iteration_start=iteration_start,
-            repeat_delay=repeat_delay,
-            direction=direction,
-            fill=fill,
-            rate=rate,
-            easing=easing,
-            essential=essential,
-            keep=keep,
-        )
+        curve = fill_timing(desc.timing, **timing_arguments(locals()))
         player = self._start(short.ts_timeline_animate_to, ctypes.byref(desc))
         del curve
         return player
@@ -610,15 +544,6 @@ class Timeline:
             del self._core.timelines[self._key]
         self._handle = gone(abi.ts_timeline, "the timeline was closed")
         self._driven, self._entered = {}, {}
-
-    def __enter__(self) -> Timeline:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def __reduce__(self) -> Any:
-        raise TypeError("a Timeline cannot be pickled")
 
     def __repr__(self) -> str:
         try:

@@ -10,7 +10,7 @@ from functools import partial
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Literal, overload
 
-from .._c import abi
+from .._c import abi, getters
 from .._c.arguments import check_callable, check_words, code_of, integer, items_of, number, warn, word_of
 from .._c.importing import importing
 from .._c.library import check, lib, read_text, short
@@ -45,7 +45,7 @@ _unwarned = [None]
 
 
 @named_publicly
-class World(Owner):
+class World(getters.WorldGetters, Owner):
     """A clock that only `step` advances, channels, which are values, and the players that move them.
 
     A command takes effect when it is issued, and writes bound objects before it returns. A step advances the clock,
@@ -256,11 +256,6 @@ class World(Owner):
             raise joined(errors)
         return int(active)
 
-    def _info(self) -> abi.ts_world_info:
-        info = abi.ts_world_info(struct_size=ctypes.sizeof(abi.ts_world_info))
-        check(short.ts_world_get_info(self._core.handle, ctypes.byref(info)))
-        return info
-
     @property
     def time(self) -> float:
         """Returns the clock, in seconds.
@@ -321,11 +316,6 @@ class World(Owner):
     @motion.setter
     def motion(self, motion: Motion) -> None:
         check(short.ts_world_set_motion(self._core.handle, code_of(abi.MOTIONS, motion, "motion")))
-
-    @property
-    def next_boundary(self) -> float:
-        """Returns the time of the next begin, end, loop or marker; inf if none is due. Values change before then."""
-        return float(self._info().next_boundary)
 
     def stats(self) -> dict[str, Any]:
         """Returns the world's figures: time, rate, paused, motion, channels, players, active, kept, next_boundary,
@@ -681,18 +671,6 @@ class World(Owner):
         check(lib.ts_timeline_create(self._core.handle, ctypes.byref(handle)))
         return self._core.timeline_of(handle, is_new=True)
 
-    @property
-    def timelines(self) -> list[Timeline]:
-        """Returns the world's timelines, including those of a restored snapshot.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> first, second = w.timeline(), w.timeline()
-        >>> w.timelines == [first, second]
-        True
-        """
-        return self._core.list_timelines()
-
     @alone
     def animate(
         self,
@@ -773,23 +751,6 @@ class World(Owner):
 
         return Chain._made(self._core, obj, keep, tolerant)
 
-    @property
-    def chains(self) -> list[Chain]:
-        """Returns the world's chains that have not ended, including those of a restored snapshot.
-
-        >>> from tweenspirit import World
-        >>> w, other = World(), World()
-        >>> x = w.channel(0.0, name="x")
-        >>> chain = w.chain().tween(x, 4, 1).then().block("half", lambda a: print("here")).then().tween(x, 0, 1).start()
-        >>> w.chains == [chain], other.restore(w.snapshot()), w.close()
-        (True, None, None)
-        >>> restored = other.chains[0].block("half", lambda a: print("there"))
-        >>> other.step(1.5), other.find("x").value
-        there
-        (1, 2.0)
-        """
-        return self._core.list_chains()
-
     # --- histories ---
 
     @alone
@@ -849,20 +810,6 @@ class World(Owner):
         except BaseException:
             made.close()
             raise
-
-    @property
-    def machines(self) -> list[Machine]:
-        """Returns the world's machines, including those of a restored snapshot.
-
-        >>> from tweenspirit import World
-        >>> w, other = World(), World()
-        >>> m = w.machine({"states": {"a": {}, "b": {}}, "transitions": [{"from": "a", "to": "b", "after": 1}]})
-        >>> w.machines == [m], w.step(0.5), other.restore(w.snapshot()), w.close()
-        (True, 0, None, None)
-        >>> other.step(1), other.machines[0].state
-        (0, 'b')
-        """
-        return self._core.list_machines()
 
     # --- saving, and going back ---
 
@@ -1012,9 +959,6 @@ class World(Owner):
                 machine._note_end()
         check(lib.ts_world_destroy(self._core.handle))
         self._core.close()
-
-    def __reduce__(self) -> Any:
-        raise TypeError("a World cannot be pickled")
 
     def __repr__(self) -> str:
         if self._core.is_closed:

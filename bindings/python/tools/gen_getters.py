@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""Write tweenspirit/_c/getters.py, the plain getters and commands of Python's classes, from getters.txt.
+
+python bindings/python/tools/gen_getters.py            # write it
+python bindings/python/tools/gen_getters.py --check    # fail when it would change
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+TABLE = Path(__file__).with_name("getters.txt")
+TARGET = TABLE.parents[1] / "tweenspirit/_c/getters.py"
+HEAD = '''\
+# SPDX-License-Identifier: MIT
+# Made by bindings/python/tools/gen_getters.py from getters.txt; not to be edited.
+"""Getters of a field of what the library reports or of an attribute, and plain commands."""
+
+from __future__ import annotations
+
+import ctypes
+
+from . import abi
+from .arguments import number, word_of
+from .library import check, lib, short
+from .turn import alone
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..curves.easing import Easing, EasingLike
+    from ..motion.decay import Decay
+    from ..motion.spring import Spring
+    from ..tracks.track import Track
+    from ..worlds.chain import Chain
+    from ..worlds.channel import Channel
+    from ..worlds.events import EndReason
+    from ..worlds.machine import Machine
+    from ..worlds.player import Player
+    from ..worlds.timeline import Timeline
+    from ..worlds.world import World
+    from .literals import Direction, Fill, Interpolation, LayerMode, Overshoot, Rounding, Space, Wrap
+
+
+class _Getters:
+    __slots__ = ()
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        """Makes the members the class's own, as pages of the API show them."""
+        super().__init_subclass__(**more)
+        for base in cls.__bases__:
+            if base.__module__ == __name__:
+                for name, member in vars(base).items():
+                    if not name.startswith("_") and name not in vars(cls):
+                        setattr(cls, name, member)
+'''
+
+
+def text() -> str:
+    out = HEAD
+    classes = re.findall(r"^(\w+)\n((?:  .*\n|\n(?= ))+)", TABLE.read_text(encoding="utf-8"), re.MULTILINE)
+    entry = r"^  (@alone )?(\w+)(?:\((.*)\) ->|:) (.*?) = (.*)\n((?:    .*\n|\n)+)"
+    for class_name, body in classes:
+        out += f"\n\nclass {class_name}Getters(_Getters):\n    __slots__ = ()\n"
+        for alone, name, parameters, kind, value, doc in re.findall(entry, body, re.MULTILINE):
+            lines = [line.removeprefix("    ") for line in doc.strip().splitlines()]
+            quoted = "\n".join(f"        {line}".rstrip() for line in [f'"""{lines[0]}', *lines[1:]])
+            quoted += '"""' if len(lines) == 1 else '\n        """'
+            if name == "_info":
+                out += (
+                    f"\n    def _info(self: Any) -> {kind}:\n        info = {kind}(struct_size=ctypes.sizeof({kind}))\n"
+                )
+                out += f"        check({value[:-1]}, ctypes.byref(info)))\n        return info\n"
+                continue
+            found = value if kind == "None" else f"return {value}"
+            if kind != "None" and not value.startswith(("float(", "int(", "bool(", "word_of(")):
+                found = f"found: {kind} = {value}\n        return found"
+            head = ("" if parameters else "    @property\n") + ("    @alone\n" if alone else "")
+            taken = f"self: Any{parameters.removeprefix('self')}"
+            line = f"    def {name}({taken}) -> {kind}:"
+            if len(line) > 120:
+                line = f"    def {name}(\n        {taken}\n    ) -> {kind}:"
+            out += f"\n{head}{line}\n{quoted}\n        {found}\n"
+    return out
+
+
+if __name__ == "__main__":
+    if "--check" not in sys.argv:
+        TARGET.write_text(text(), encoding="utf-8")
+    elif not TARGET.exists() or TARGET.read_text(encoding="utf-8") != text():
+        sys.exit(f"{TARGET.name} differs from {TABLE.name}: run tools/gen_getters.py")

@@ -1,0 +1,1139 @@
+# SPDX-License-Identifier: MIT
+# Made by bindings/python/tools/gen_getters.py from getters.txt; not to be edited.
+"""Getters of a field of what the library reports or of an attribute, and plain commands."""
+
+from __future__ import annotations
+
+import ctypes
+
+from . import abi
+from .arguments import number, word_of
+from .library import check, lib, short
+from .turn import alone
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ..curves.easing import Easing, EasingLike
+    from ..motion.decay import Decay
+    from ..motion.spring import Spring
+    from ..tracks.track import Track
+    from ..worlds.chain import Chain
+    from ..worlds.channel import Channel
+    from ..worlds.events import EndReason
+    from ..worlds.machine import Machine
+    from ..worlds.player import Player
+    from ..worlds.timeline import Timeline
+    from ..worlds.world import World
+    from .literals import Direction, Fill, Interpolation, LayerMode, Overshoot, Rounding, Space, Wrap
+
+
+class _Getters:
+    __slots__ = ()
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        """Makes the members the class's own, as pages of the API show them."""
+        super().__init_subclass__(**more)
+        for base in cls.__bases__:
+            if base.__module__ == __name__:
+                for name, member in vars(base).items():
+                    if not name.startswith("_") and name not in vars(cls):
+                        setattr(cls, name, member)
+
+
+class GpuTrackSetGetters(_Getters):
+    __slots__ = ()
+
+    @property
+    def tracks(self: Any) -> int:
+        """Returns the number of tracks."""
+        found: int = self._tracks
+        return found
+
+    @property
+    def lanes(self: Any) -> int:
+        """Returns the number of lanes of all tracks together, the length of a sample."""
+        found: int = self._lanes
+        return found
+
+    @property
+    def keys(self: Any) -> int:
+        """Returns the number of keys of all tracks together."""
+        found: int = self._keys
+        return found
+
+    @property
+    def start(self: Any) -> float:
+        """Returns the earliest key's time; 0 without tracks."""
+        found: float = self._start
+        return found
+
+    @property
+    def end(self: Any) -> float:
+        """Returns the latest key's time; 0 without tracks."""
+        found: float = self._end
+        return found
+
+
+class DecayGetters(_Getters):
+    __slots__ = ()
+
+    def _info(self: Any) -> abi.ts_decay_info:
+        info = abi.ts_decay_info(struct_size=ctypes.sizeof(abi.ts_decay_info))
+        check(lib.ts_decay_get_info(ctypes.byref(self._raw), ctypes.byref(info)))
+        return info
+
+    def velocity(self: Any, t: Any, velocity: float) -> Any:
+        """Computes the velocity t >= 0 seconds after it was `velocity`; t is as for `value`."""
+        found: Any = self.motion(0.0, velocity).velocity(t)
+        return found
+
+    def rest(self: Any, start: float = 0.0, velocity: float = 0.0) -> float:
+        """Returns where the motion comes to rest: start + power * velocity."""
+        found: float = self.motion(start, velocity).rest
+        return found
+
+    @property
+    def rate(self: Any) -> float:
+        """Returns the rate, in 1/s."""
+        return float(self._raw.rate)
+
+    @property
+    def time_constant(self: Any) -> float:
+        """Returns the seconds until 1/e of the velocity is left."""
+        return float(self._info().time_constant)
+
+    @property
+    def half_life(self: Any) -> float:
+        """Returns the seconds until half of the velocity is left."""
+        return float(self._info().half_life)
+
+    @property
+    def deceleration_rate(self: Any) -> float:
+        """Returns the fraction of the velocity left after a millisecond."""
+        return float(self._info().deceleration_rate)
+
+    @property
+    def drag(self: Any) -> float:
+        """Returns the fraction of the velocity left after a second."""
+        return float(self._info().drag)
+
+    @property
+    def friction(self: Any) -> float:
+        """Returns Android's multiplier, rate / 4.2."""
+        return float(self._info().friction)
+
+
+class DecayMotionGetters(_Getters):
+    __slots__ = ()
+
+    def velocity(self: Any, t: Any) -> Any:
+        """Computes the velocity t seconds after the start; t is as for `value`."""
+        found: Any = self._state(t, 1)
+        return found
+
+    @property
+    def start(self: Any) -> float:
+        """Returns the initial value."""
+        return float(self._from.start)
+
+    @property
+    def velocity0(self: Any) -> float:
+        """Returns the initial velocity."""
+        return float(self._from.velocity)
+
+    @property
+    def lower(self: Any) -> float:
+        """Returns the lower bound; -inf if there is none."""
+        return float(self._from.lower)
+
+    @property
+    def upper(self: Any) -> float:
+        """Returns the upper bound; inf if there is none."""
+        return float(self._from.upper)
+
+
+class SpringWordsGetters(_Getters):
+    __slots__ = ()
+
+    def _info(self: Any) -> abi.ts_spring_info:
+        info = abi.ts_spring_info(struct_size=ctypes.sizeof(abi.ts_spring_info))
+        check(lib.ts_spring_get_info(self._address, ctypes.byref(info)))
+        return info
+
+    @property
+    def omega(self: Any) -> float:
+        """Returns the undamped angular frequency in rad/s: sqrt(stiffness / mass)."""
+        return float(self._raw.omega)
+
+    @property
+    def damping_ratio(self: Any) -> float:
+        """Returns damping / (2 sqrt(stiffness mass)): below 1 the spring oscillates, from 1 on it does not."""
+        return float(self._raw.damping_ratio)
+
+    @property
+    def mass(self: Any) -> float:
+        """Returns the mass, which only stiffness and damping depend on; 1 if none was given."""
+        return float(self._raw.mass)
+
+    @property
+    def stiffness(self: Any) -> float:
+        """Returns mass * omega^2."""
+        return float(self._info().stiffness)
+
+    @property
+    def damping(self: Any) -> float:
+        """Returns 2 * damping_ratio * omega * mass."""
+        return float(self._info().damping)
+
+    @property
+    def tension(self: Any) -> float:
+        """Returns the stiffness."""
+        found: float = self.stiffness
+        return found
+
+    @property
+    def friction(self: Any) -> float:
+        """Returns the damping."""
+        found: float = self.damping
+        return found
+
+    @property
+    def response(self: Any) -> float:
+        """Returns 2 pi / omega, in seconds."""
+        return float(self._info().response)
+
+    @property
+    def duration(self: Any) -> float:
+        """Returns SwiftUI's perceptual duration in seconds: 2 pi / omega."""
+        return float(self._info().duration)
+
+    @property
+    def bounce(self: Any) -> float:
+        """Returns 1 - damping_ratio; for a damping ratio above 1, 1 / damping_ratio - 1."""
+        return float(self._info().bounce)
+
+    @property
+    def visual_duration(self: Any) -> float:
+        """Returns Motion's visual duration in seconds: 2 pi / (1.2 omega)."""
+        return float(self._info().visual_duration)
+
+    @property
+    def settling_duration(self: Any) -> float:
+        """Returns the seconds until a motion from 0 at rest to 1 stays within 0.001; inf if it never does."""
+        return float(self._info().settling_duration)
+
+    @property
+    def half_life(self: Any) -> float:
+        """Returns the seconds, from rest, until half of the distance is left for the first time."""
+        return float(self._info().half_life)
+
+    @property
+    def frequency(self: Any) -> float:
+        """Returns omega / (2 pi), in Hz."""
+        return float(self._info().frequency)
+
+    @property
+    def bounciness(self: Any) -> float:
+        """Returns Origami's bounciness; NaN if no bounciness and speed make this spring."""
+        return float(self._info().bounciness)
+
+    @property
+    def speed(self: Any) -> float:
+        """Returns Origami's speed."""
+        return float(self._info().speed)
+
+
+class SpringMotionGetters(_Getters):
+    __slots__ = ()
+
+    def settling_time(self: Any, tolerance: float = 0.001) -> float:
+        """Returns the time in seconds after which the motion stays within `tolerance` (value units) of its target; inf
+        if it never does.
+
+        >>> from tweenspirit import Spring
+        >>> [round(Spring(omega=10, damping_ratio=d).motion(0, 100).settling_time(0.1), 3) for d in (0, 0.5, 1)]
+        [inf, 1.27, 0.923]
+        """
+        found: float = self._seconds(lib.ts_spring_settling_time, number(tolerance, "tolerance"))
+        return found
+
+    @property
+    def start(self: Any) -> float:
+        """Returns the initial value."""
+        return float(self._from.start)
+
+    @property
+    def target(self: Any) -> float:
+        """Returns the target."""
+        return float(self._from.target)
+
+    @property
+    def velocity0(self: Any) -> float:
+        """Returns the initial velocity, in value units per second."""
+        return float(self._from.velocity)
+
+    @property
+    def overshoot(self: Any) -> Overshoot:
+        """Returns "allow", "clamp", "stop" or "bounce"."""
+        return word_of(abi.OVERSHOOTS, self._from.overshoot)
+
+    @property
+    def restitution(self: Any) -> float:
+        """Returns the fraction of the velocity left after a bounce."""
+        return float(self._from.restitution)
+
+
+class TimingGetters(_Getters):
+    __slots__ = ()
+
+    @property
+    def active_duration(self: Any) -> float:
+        """Returns duration times iterations plus the rests between them, in seconds."""
+        return float(self._state(0.0).active_duration)
+
+    @property
+    def end_time(self: Any) -> float:
+        """Returns the active duration plus both delays, at least 0, in seconds."""
+        return float(self._state(0.0).end_time)
+
+    @property
+    def duration(self: Any) -> float:
+        """Returns the duration of one iteration, in seconds."""
+        return float(self._values[0])
+
+    @property
+    def delay(self: Any) -> float:
+        """Returns the seconds before the first iteration."""
+        return float(self._values[1])
+
+    @property
+    def end_delay(self: Any) -> float:
+        """Returns the seconds after the last iteration."""
+        return float(self._values[2])
+
+    @property
+    def iterations(self: Any) -> float:
+        """Returns the number of iterations."""
+        return float(self._values[3])
+
+    @property
+    def iteration_start(self: Any) -> float:
+        """Returns where the first iteration begins, in iterations."""
+        return float(self._values[4])
+
+    @property
+    def repeat_delay(self: Any) -> float:
+        """Returns the seconds of rest between two iterations."""
+        return float(self._values[9])
+
+    @property
+    def direction(self: Any) -> Direction:
+        """Returns "normal", "reverse", "alternate" or "alternate-reverse"."""
+        found: Direction = self._values[5]
+        return found
+
+    @property
+    def fill(self: Any) -> Fill:
+        """Returns "both", "forwards", "backwards" or "none"."""
+        found: Fill = self._values[6]
+        return found
+
+    @property
+    def rate(self: Any) -> float:
+        """Returns the seconds of local time per second of the clock."""
+        return float(self._values[7])
+
+    @property
+    def easing(self: Any) -> Easing | None:
+        """Returns the easing applied to the progress of each iteration; None means linear."""
+        found: Easing | None = self._values[8]
+        return found
+
+    @property
+    def return_easing(self: Any) -> Easing | None:
+        """Returns the easing of iterations that run backwards; None means the easing, backwards."""
+        found: Easing | None = self._values[10]
+        return found
+
+
+class ObjectTrackGetters(_Getters):
+    __slots__ = ()
+
+    @property
+    def before(self: Any) -> str:
+        """Returns the extrapolation before the first key."""
+        found: str = self._track.before
+        return found
+
+    @property
+    def after(self: Any) -> str:
+        """Returns the extrapolation after the last key."""
+        found: str = self._track.after
+        return found
+
+
+class PathGetters(_Getters):
+    __slots__ = ()
+
+    def point(self: Any, s: Any, out: Any = None) -> Any:
+        """Returns the point at a fraction of the length, or the points at many.
+
+        A number gives a tuple, a list a list of tuples. An array of n numbers gives one of shape (n, dimensions), or
+        fills `out`, of that shape in float64 and separate from `s`, and returns it.
+
+        >>> from tweenspirit import Path
+        >>> Path("M0 0 H 10").point(0.25), Path("M0 0 H 10").point([0, 2])
+        ((2.5, 0.0), [(0.0, 0.0), (10.0, 0.0)])
+        """
+        found: Any = self._sample(s, out, tangents=False)
+        return found
+
+    def tangent(self: Any, s: Any, out: Any = None) -> Any:
+        """Returns the unit tangent at a fraction of the length, or the tangents at many, in the forms of `point`.
+
+        At a joint it is the tangent of the following segment, at the end that of the last. It is 0 for a path without a
+        length.
+
+        >>> from tweenspirit import Path
+        >>> Path("M0 0 H 10 V 10").tangent([0, 0.5, 1])
+        [(1.0, 0.0), (0.0, 1.0), (0.0, 1.0)]
+        """
+        found: Any = self._sample(s, out, tangents=True)
+        return found
+
+    @property
+    def length(self: Any) -> float:
+        """Returns the length of the whole path. Jumps between subpaths add none."""
+        return float(self._info.length)
+
+    @property
+    def dimensions(self: Any) -> int:
+        """Returns 2 or 3."""
+        return int(self._info.dimensions)
+
+    @property
+    def closed(self: Any) -> bool:
+        """Returns whether the path ends exactly where it begins."""
+        return bool(self._info.closed)
+
+
+class TrackSetGetters(_Getters):
+    __slots__ = ()
+
+    @property
+    def dtype(self: Any) -> str:
+        """Returns the type of the samples."""
+        found: str = "float32" if self._code == "f" else "float64"
+        return found
+
+    @property
+    def tracks(self: Any) -> int:
+        """Returns the number of tracks."""
+        return int(self._info.tracks)
+
+    @property
+    def lanes(self: Any) -> int:
+        """Returns the number of lanes of all tracks together, the length of a sample."""
+        return int(self._info.lanes)
+
+    @property
+    def keys(self: Any) -> int:
+        """Returns the number of keys of all tracks together."""
+        return int(self._info.keys)
+
+    @property
+    def bytes(self: Any) -> int:
+        """Returns the memory of the set, in bytes."""
+        return int(self._info.bytes)
+
+    @property
+    def start(self: Any) -> float:
+        """Returns the earliest key's time; 0 without tracks."""
+        return float(self._info.start)
+
+    @property
+    def end(self: Any) -> float:
+        """Returns the latest key's time; 0 without tracks."""
+        return float(self._info.end)
+
+
+class TrackGetters(_Getters):
+    __slots__ = ()
+
+    def _info(self: Any) -> abi.ts_track_info:
+        info = abi.ts_track_info(struct_size=ctypes.sizeof(abi.ts_track_info))
+        check(short.ts_track_get_info(self._handle, ctypes.byref(info)))
+        return info
+
+    def clear(self: Any) -> None:
+        """Removes all keys and keeps the markers."""
+        check(short.ts_track_clear(self._handle))
+
+    @property
+    def kind(self: Any) -> str | int:
+        """Returns the kind of the values: a text, or a number of lanes."""
+        found: str | int = self._kind
+        return found
+
+    @property
+    def lanes(self: Any) -> int:
+        """Returns how many numbers a value has."""
+        found: int = self._lanes
+        return found
+
+    @property
+    def easing(self: Any) -> Easing:
+        """Returns the easing of eased segments whose key has none."""
+        found: Easing = self._easing
+        return found
+
+    @property
+    def interpolation(self: Any) -> Interpolation:
+        """Returns the interpolation of segments whose key has none."""
+        return word_of(abi.INTERPOLATIONS, self._settings.interpolation)
+
+    @property
+    def space(self: Any) -> Space:
+        """Returns the space in which colours are mixed."""
+        return word_of(abi.COLOR_SPACES, self._settings.space)
+
+    @property
+    def extended(self: Any) -> bool:
+        """Returns whether colours may lie outside 0 ... 1."""
+        return bool(self._settings.extended)
+
+    @property
+    def wrap(self: Any) -> Wrap:
+        """Returns the direction between angles and hues."""
+        return word_of(abi.WRAPS, self._settings.wrap)
+
+    @property
+    def rounding(self: Any) -> Rounding:
+        """Returns how ints are rounded between keys."""
+        return word_of(abi.ROUNDINGS, self._settings.rounding)
+
+    @property
+    def before(self: Any) -> str:
+        """Returns the extrapolation before the first key: hold, linear, loop, loop_offset or mirror."""
+        return word_of(abi.EXTRAPOLATIONS, self._info().before)
+
+    @property
+    def after(self: Any) -> str:
+        """Returns the extrapolation after the last key."""
+        return word_of(abi.EXTRAPOLATIONS, self._info().after)
+
+    @property
+    def start(self: Any) -> float:
+        """Returns the first key's time; 0 without keys."""
+        return float(self._info().start)
+
+    @property
+    def end(self: Any) -> float:
+        """Returns the last key's time; 0 without keys."""
+        return float(self._info().end)
+
+
+class ChannelGetters(_Getters):
+    __slots__ = ()
+
+    @property
+    @alone
+    def active(self: Any) -> bool:
+        """Returns whether the channel's player is active (see Player.active), or one of its layers, or one that waits
+        beside it.
+        """
+        return bool(self._info().active)
+
+    @property
+    @alone
+    def linked(self: Any) -> bool:
+        """Returns whether the channel follows others."""
+        return bool(self._info().linked)
+
+    def _info(self: Any) -> abi.ts_channel_info:
+        info = abi.ts_channel_info(struct_size=ctypes.sizeof(abi.ts_channel_info))
+        check(short.ts_channel_get_info(self._core.handle, self._handle, ctypes.byref(info)))
+        return info
+
+    @property
+    def world(self: Any) -> World:
+        """Returns the world that the channel belongs to, which lives as long as any of its channels.
+
+        >>> from tweenspirit import World
+        >>> x = World().channel(0.0)
+        >>> player = x.tween_to(1, 0.5)
+        >>> x.world.step(1), x.value
+        (0, 1.0)
+        """
+        found: World = self._world
+        return found
+
+    @property
+    def kind(self: Any) -> str | int:
+        """Returns the kind of the value: a text, as for a Track, or a number of lanes."""
+        found: str | int = self._kind
+        return found
+
+    @property
+    def lanes(self: Any) -> int:
+        """Returns how many numbers a value has."""
+        found: int = self._lanes
+        return found
+
+    @property
+    def name(self: Any) -> str | None:
+        """Returns the name by which World.find finds the channel."""
+        found: str | None = self._name
+        return found
+
+
+class ChannelArrayGetters(_Getters):
+    __slots__ = ()
+
+    def values(self: Any, out: Any = None) -> Any:
+        """Reads the values into `out`, writable float64 numbers in C order, or into a new array.
+
+        >>> from array import array
+        >>> from tweenspirit import World
+        >>> pairs = World().channels([(1, 2), (3, 4)])
+        >>> out = array("d", [0] * 4)
+        >>> pairs.values(out) is out, list(out)
+        (True, [1.0, 2.0, 3.0, 4.0])
+        """
+        found: Any = self._read(out, 0)
+        return found
+
+    def velocities(self: Any, out: Any = None) -> Any:
+        """Reads the velocities, in value units per second, as `values` does."""
+        found: Any = self._read(out, 1)
+        return found
+
+    def targets(self: Any, out: Any = None) -> Any:
+        """Reads the targets of the channels' players, as `values` does; a channel without a player has its value as
+        target.
+        """
+        found: Any = self._read(out, 2)
+        return found
+
+    def set(self: Any, values: Any) -> None:
+        """Sets the values at once and stops the channels' players, as Channel.set does.
+
+        >>> from tweenspirit import World
+        >>> dots = World().channels([0.0, 10.0])
+        >>> dots.set([1, 2]), list(dots.values()), dots.set(5), list(dots.values())
+        (None, [1.0, 2.0], None, [5.0, 5.0])
+        """
+        self._command("ts_channels_set", self._column(values, "values"))
+
+    @property
+    def world(self: Any) -> World:
+        """Returns the world that the channels belong to."""
+        found: World = self._world
+        return found
+
+    @property
+    def kind(self: Any) -> str | int:
+        """Returns the kind of each value, as Channel.kind."""
+        found: str | int = self._kind
+        return found
+
+    @property
+    def lanes(self: Any) -> int:
+        """Returns how many numbers each value has."""
+        found: int = self._lanes
+        return found
+
+
+class GroupGetters(_Getters):
+    __slots__ = ()
+
+    def pause(self: Any) -> None:
+        """Pauses all animations that have not ended.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x, y = w.channel(0.0), w.channel(0.0)
+        >>> g = w.animate([x, y], to=10, duration=1)
+        >>> g.pause(), w.step(9), g.paused, g.resume(), w.step(1), x.value
+        (None, 0, True, None, 0, 10.0)
+        """
+        self._chain.pause()
+
+    def resume(self: Any) -> None:
+        """Resumes all paused animations.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> g = w.animate(w.channel(0.0), to=10, duration=1)
+        >>> g.pause(), g.resume(), g.active
+        (None, None, True)
+        """
+        self._chain.resume()
+
+    def cancel(self: Any) -> None:
+        """Ends the group as cancelled: channels that it is still moving are restored to what they were before.
+        Animations that have ended are left as they are.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> g = w.animate(x, to=10, duration=1)
+        >>> w.step(0.5), g.cancel(), x.value, str(g.end_reason)
+        (1, None, 0.0, 'cancelled')
+        """
+        self._chain.cancel()
+
+    def stop(self: Any) -> None:
+        """Ends the group as stopped: every channel keeps its value.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> g = w.animate(x, to=10, duration=1, easing="linear")
+        >>> w.step(0.5), g.stop(), x.value
+        (1, None, 5.0)
+        """
+        self._chain.stop()
+
+    def finish(self: Any) -> None:
+        """Takes every animation to its end at once. Raises InvalidArgumentError if one has no end.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> g = w.animate(x, to=10, duration=1, delay=5)
+        >>> g.finish(), x.value, str(g.end_reason)
+        (None, 10.0, 'finished')
+        """
+        self._chain.finish()
+
+    @property
+    def channels(self: Any) -> tuple[Channel, ...]:
+        """Returns the channels that the group moves, in the order of the targets."""
+        found: tuple[Channel, ...] = tuple(self._starts)
+        return found
+
+    def remove_handler(self: Any, function: Callable[..., Any]) -> None:
+        """Removes a handler of the end. A function that is not one is ignored.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> g = w.animate(w.channel(0.0), to=10, duration=1).on_end(print)
+        >>> g.remove_handler(print), w.step(2)
+        (None, 0)
+        """
+        self._chain.remove_handler(function)
+
+    @property
+    def active(self: Any) -> bool:
+        """Returns whether the group has not ended and is not paused."""
+        found: bool = self._chain.active
+        return found
+
+    @property
+    def paused(self: Any) -> bool:
+        """Returns whether the group is paused."""
+        found: bool = self._chain.paused
+        return found
+
+    @property
+    def end_reason(self: Any) -> EndReason | None:
+        """Returns the reason of the end; None if the group has not ended, or if its world was closed."""
+        found: EndReason | None = self._chain.end_reason
+        return found
+
+    @property
+    def tag(self: Any) -> str | None:
+        """Returns the tag by which World.groups finds the group."""
+        found: str | None = self._tag
+        return found
+
+
+class PlayerGetters(_Getters):
+    __slots__ = ()
+
+    def reverse(self: Any) -> None:
+        """Reverses the sign of the rate and resumes a paused player. A player beyond the end that it then leaves starts
+        at that end.
+        """
+        self._do(short.ts_player_reverse)
+
+    @property
+    def world(self: Any) -> World:
+        """Returns the world that the player belongs to."""
+        found: World = self._world
+        return found
+
+    @property
+    def channel(self: Any) -> Channel | None:
+        """Returns the channel that the player moves; None for a timeline's player."""
+        found: Channel | None = self._channel
+        return found
+
+    @property
+    def timeline(self: Any) -> Timeline | None:
+        """Returns the timeline that the player moves; None for a channel's player."""
+        found: Timeline | None = self._timeline
+        return found
+
+    @property
+    def kind(self: Any) -> str:
+        """Returns "tween", "track", "spring", "decay", "fall" or "timeline"."""
+        found: str = self._kind
+        return found
+
+
+class TimelineGetters(_Getters):
+    __slots__ = ()
+
+    def _info(self: Any) -> abi.ts_timeline_info:
+        info = abi.ts_timeline_info(struct_size=ctypes.sizeof(abi.ts_timeline_info))
+        check(short.ts_timeline_get_info(self._core.handle, self._handle, ctypes.byref(info)))
+        return info
+
+    @property
+    def levels(self: Any) -> int:
+        """Returns 1, or more with inner timelines; at most 16.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> outer, inner = w.timeline(), w.timeline()
+        >>> outer.levels, outer.add(inner).kind, outer.levels
+        (1, 'timeline', 2)
+        """
+        return int(self._info().levels)
+
+    @property
+    def world(self: Any) -> World:
+        """Returns the world that the timeline belongs to."""
+        found: World = self._world
+        return found
+
+    @property
+    def duration(self: Any) -> float:
+        """Returns the seconds from 0 to the latest end of a track or an inner timeline, at least 0; inf if one never
+        ends.
+
+        Markers do not count, unless there is nothing else: a list of cues ends at its last one.
+        """
+        return float(self._info().duration)
+
+
+class EasingGetters(_Getters):
+    __slots__ = ()
+
+    def _info(self: Any) -> abi.ts_easing_info:
+        info = abi.ts_easing_info(struct_size=ctypes.sizeof(abi.ts_easing_info))
+        check(lib.ts_easing_get_info(self._handle, ctypes.byref(info)))
+        return info
+
+    @property
+    def max_error(self: Any) -> float:
+        """Returns 1.4 times the largest measured error of a baked easing; 0 for an exact one."""
+        return float(self._info().max_error)
+
+    @property
+    def fallbacks(self: Any) -> int:
+        """Returns how often a live easing returned NaN or infinity, which t then replaced.
+
+        >>> from tweenspirit import register_easing, unregister_easing
+        >>> e = register_easing("doc:gap", lambda t: float("nan") if t > 0.5 else 0.0, live=True)
+        >>> e([0.25, 0.75]), e.fallbacks
+        ([0.0, 0.75], 1)
+        >>> unregister_easing("doc:gap")
+        """
+        return int(self._info().fallbacks)
+
+
+class SpringGetters(_Getters):
+    __slots__ = ()
+
+    def crossing(
+        self: Any, level: float, start: float = 0.0, target: float = 1.0, velocity: float = 0.0, after: float = 0.0
+    ) -> float:
+        """Returns the first time after `after` at which the value is `level`; inf if there is none."""
+        found: float = self.motion(start, target, velocity).crossing(level, after)
+        return found
+
+    def extremum(
+        self: Any, after: float = 0.0, start: float = 0.0, target: float = 1.0, velocity: float = 0.0
+    ) -> tuple[float, float]:
+        """Returns the first time after `after` at which the motion turns around, and its value there; (inf, target) if
+        it never does.
+        """
+        found: tuple[float, float] = self.motion(start, target, velocity).extremum(after)
+        return found
+
+
+class PlaceGetters(_Getters):
+    __slots__ = ()
+
+    @property
+    def channel(self: Any) -> Channel:
+        """Returns the channel bound to the attribute, as by World.bind."""
+        found: Channel = self._block._bound(self._path)
+        return found
+
+    @property
+    def value(self: Any) -> Any:
+        """Returns the channel's value."""
+        found: Any = self.channel.value
+        return found
+
+    @property
+    def velocity(self: Any) -> Any:
+        """Returns the channel's velocity."""
+        found: Any = self.channel.velocity
+        return found
+
+    def spring(self: Any, target: Any, spring: Spring | str | None = None, **words: Any) -> Player:
+        """Starts a spring, as Block.spring does.
+
+        >>> from tweenspirit import Spring, World
+        >>> class Card:
+        ...     alpha = 0.0
+        >>> w, card = World(), Card()
+        >>> chain = w.chain(card).animate(lambda a: a.alpha.spring(1, Spring(response=0))).start()
+        >>> w.step(0), card.alpha
+        (0, 1.0)
+        """
+        found: Player = self._block.spring(self.channel, target, spring, **words)
+        return found
+
+    def tween(self: Any, target: Any, duration: float, easing: EasingLike | None = None, **words: Any) -> Player:
+        """Starts a tween, as Channel.tween_to does."""
+        found: Player = self._block.tween(self.channel, target, duration, easing, **words)
+        return found
+
+    def decay(self: Any, velocity: Any = None, decay: Decay | None = None, **words: Any) -> Player:
+        """Starts a decay, as Channel.decay does.
+
+        >>> from tweenspirit import Decay, World
+        >>> class Card:
+        ...     x = 0.0
+        >>> w, card = World(), Card()
+        >>> chain = w.chain(card).animate(lambda a: a.x.decay(1000, Decay(rate=2))).start()
+        >>> w.step(60), card.x
+        (0, 500.0)
+        """
+        found: Player = self._block.decay(self.channel, velocity, decay, **words)
+        return found
+
+    def fall(self: Any, acceleration: Any, velocity: Any = None, **words: Any) -> Player:
+        """Starts a fall, as Channel.fall does.
+
+        >>> from tweenspirit import World
+        >>> class Card:
+        ...     y = 0.0
+        >>> w, card = World(), Card()
+        >>> chain = w.chain(card).animate(lambda a: a.y.fall(8, duration=1)).start()
+        >>> w.step(2), card.y
+        (0, 4.0)
+        """
+        found: Player = self._block.fall(self.channel, acceleration, velocity, **words)
+        return found
+
+    def play(self: Any, track: Track, **words: Any) -> Player:
+        """Plays a track, as Channel.play does.
+
+        >>> from tweenspirit import Track, World
+        >>> class Card:
+        ...     x = 0.0
+        >>> w, card = World(), Card()
+        >>> chain = w.chain(card).animate(lambda a: a.x.play(Track().key(0, 0).key(2, 10))).start()
+        >>> w.step(0.5), card.x
+        (1, 2.5)
+        """
+        found: Player = self._block.play(self.channel, track, **words)
+        return found
+
+    def on_change(self: Any, function: Callable[[Any], Any]) -> None:
+        """Calls a function with the value whenever it changes, as Channel.on_change does, until the group ends.
+
+        >>> from tweenspirit import World
+        >>> class Card:
+        ...     x = 0.0
+        >>> w, card = World(), Card()
+        >>> def move(a):
+        ...     a.x.tween(4, 1)
+        ...     a.x.on_change(print)
+        >>> chain = w.chain(card).animate(move).start()
+        >>> active = w.step(0.5), w.step(0.5)
+        2.0
+        4.0
+        """
+        self._block._observe(self.channel, function, False)
+
+    def on_velocity(self: Any, function: Callable[[Any], Any]) -> None:
+        """Calls a function with the velocity whenever it changes, as Channel.on_velocity does, until the group ends.
+
+        >>> from tweenspirit import World
+        >>> class Card:
+        ...     x = 0.0
+        >>> w, card = World(), Card()
+        >>> def move(a):
+        ...     a.x.on_velocity(print)
+        ...     a.x.tween(4, 1)
+        >>> chain = w.chain(card).animate(move).start()
+        >>> active = w.step(0.5), w.step(0.5)
+        4.0
+        0.0
+        """
+        self._block._observe(self.channel, function, True)
+
+
+class ChainGetters(_Getters):
+    __slots__ = ()
+
+    def iterations(self: Any, n: float) -> Chain:
+        """Sets how many times all groups run: >= 0, may be math.inf. The default is 1.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> chain = w.chain().delay(1).iterations(3).start()
+        >>> w.step(2.5), chain.iteration, w.step(1), str(chain.end_reason)
+        (0, 2, 0, 'finished')
+        """
+        found: Chain = self._add(short.ts_chain_set_iterations, number(n, "n"))
+        return found
+
+    def pause(self: Any) -> None:
+        """Pauses the chain and what its current group has started.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> chain = w.chain().delay(1).start()
+        >>> chain.pause(), w.step(9), chain.paused, chain.resume(), w.step(1), str(chain.end_reason)
+        (None, 0, True, None, 0, 'finished')
+        """
+        self._run(short.ts_chain_pause)
+
+    def resume(self: Any) -> None:
+        """Resumes the chain and what was paused with it.
+
+        >>> from tweenspirit import World
+        >>> chain = World().chain().delay(1).start()
+        >>> chain.pause(), chain.resume(), chain.active
+        (None, None, True)
+        """
+        self._run(short.ts_chain_resume)
+
+    def finish(self: Any) -> None:
+        """Takes everything that runs, and that is still to come in this iteration, to its end at once. Blocks are still
+        called, in the next step. Raises InvalidArgumentError if an animation has no end.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().tween(x, 5, 1).delay(2).tween(x, 8, 1).start()
+        >>> chain.finish(), x.value, str(chain.end_reason)
+        (None, 8.0, 'finished')
+        """
+        self._run(short.ts_chain_finish)
+
+    @property
+    def active(self: Any) -> bool:
+        """Returns whether the chain was started, has not ended and is not paused."""
+        found: bool = self._stands(False)
+        return found
+
+    @property
+    def paused(self: Any) -> bool:
+        """Returns whether the chain is paused."""
+        found: bool = self._stands(True)
+        return found
+
+
+class LayerGetters(_Getters):
+    __slots__ = ()
+
+    @property
+    def weight(self: Any) -> Channel:
+        """Returns the weight, a channel: 0 to 1 for an override layer, any number for an additive one.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> layer = x.layer()
+        >>> layer.set(8)
+        >>> player = layer.weight.tween_to(0, 1)
+        >>> w.step(0.25), x.value, x.velocity, layer.weight is player.channel
+        (1, 6.0, -8.0, True)
+        """
+        found: Channel = self._core.channel_of(self._info().weight)
+        return found
+
+    @property
+    def parent(self: Any) -> Channel:
+        """Returns the channel that the layer is on."""
+        found: Channel = self._core.channel_of(self._info().parent)
+        return found
+
+    @property
+    def mode(self: Any) -> LayerMode:
+        """Returns "override" or "add"."""
+        found: LayerMode = "add" if self._info().mode == abi.TS_LAYER_ADD else "override"
+        return found
+
+
+class WorldGetters(_Getters):
+    __slots__ = ()
+
+    def _info(self: Any) -> abi.ts_world_info:
+        info = abi.ts_world_info(struct_size=ctypes.sizeof(abi.ts_world_info))
+        check(short.ts_world_get_info(self._core.handle, ctypes.byref(info)))
+        return info
+
+    @property
+    def next_boundary(self: Any) -> float:
+        """Returns the time of the next begin, end, loop or marker; inf if none is due. Values change before then."""
+        return float(self._info().next_boundary)
+
+    @property
+    def timelines(self: Any) -> list[Timeline]:
+        """Returns the world's timelines, including those of a restored snapshot.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> first, second = w.timeline(), w.timeline()
+        >>> w.timelines == [first, second]
+        True
+        """
+        found: list[Timeline] = self._core.list_timelines()
+        return found
+
+    @property
+    def chains(self: Any) -> list[Chain]:
+        """Returns the world's chains that have not ended, including those of a restored snapshot.
+
+        >>> from tweenspirit import World
+        >>> w, other = World(), World()
+        >>> x = w.channel(0.0, name="x")
+        >>> chain = w.chain().tween(x, 4, 1).then().block("half", lambda a: print("here")).then().tween(x, 0, 1).start()
+        >>> w.chains == [chain], other.restore(w.snapshot()), w.close()
+        (True, None, None)
+        >>> restored = other.chains[0].block("half", lambda a: print("there"))
+        >>> other.step(1.5), other.find("x").value
+        there
+        (1, 2.0)
+        """
+        found: list[Chain] = self._core.list_chains()
+        return found
+
+    @property
+    def machines(self: Any) -> list[Machine]:
+        """Returns the world's machines, including those of a restored snapshot.
+
+        >>> from tweenspirit import World
+        >>> w, other = World(), World()
+        >>> m = w.machine({"states": {"a": {}, "b": {}}, "transitions": [{"from": "a", "to": "b", "after": 1}]})
+        >>> w.machines == [m], w.step(0.5), other.restore(w.snapshot()), w.close()
+        (True, 0, None, None)
+        >>> other.step(1), other.machines[0].state
+        (0, 'b')
+        """
+        found: list[Machine] = self._core.list_machines()
+        return found
