@@ -100,7 +100,7 @@ def copy_of(device: gpu.Device, bytes_moved: int) -> Callable[[], None]:
     copy.argtypes = [pointer, pointer, pointer, size, size, size, ctypes.c_uint32, pointer, pointer]
 
     def run_opencl() -> None:
-        copy(a.queue.int_ptr, a.base_data.int_ptr, b.base_data.int_ptr, 0, 0, half, 0, None, None)
+        copy(a._queue.handle, a._memory.handle, b._memory.handle, 0, 0, half, 0, None, None)
 
     return run_opencl
 

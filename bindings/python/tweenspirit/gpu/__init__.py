@@ -3,6 +3,8 @@
 
     import tweenspirit.gpu
 
+Experimental: no real graphics card has run it yet.
+
 Drivers are loaded at the first call. docs/gpu.md describes when a card is worthwhile.
 """
 

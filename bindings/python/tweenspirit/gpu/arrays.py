@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import ctypes
 import math
-import sys
 from typing import NamedTuple
 
 from .._c.arguments import check_whole
@@ -79,24 +78,13 @@ def _queue_on(device: Device) -> Any:
     return cuda.queue_on(device.id) if device.kind == "CUDA" else opencl.queue_on(device.id)
 
 
-class _Pointer:
-    """The attribute by which pyopencl's objects expose their handle."""
-
-    __slots__ = ("int_ptr",)
-
-    def __init__(self, int_ptr: int) -> None:
-        self.int_ptr = int_ptr
-
-
 class Array:
-    """Holds numbers on a device, for programs without CuPy, PyTorch, Numba or pyopencl. Create it with array().
+    """Holds numbers on a device, for OpenCL and for programs without CuPy, PyTorch or Numba. Create it with array().
 
-    It has `shape`, `dtype` and `device`. On a CUDA device it also has __cuda_array_interface__; on an OpenCL device it
-    has the attributes of a pyopencl.array.Array that refer to its memory: base_data, offset and queue.
+    It has `shape`, `dtype` and `device`, and on a CUDA device also __cuda_array_interface__.
     """
 
-    __slots__ = ("__cuda_array_interface__", "_code", "_memory", "_queue", "base_data", "device", "dtype", "offset",
-                 "queue", "shape")  # fmt: skip
+    __slots__ = ("__cuda_array_interface__", "_code", "_memory", "_queue", "device", "dtype", "shape")
 
     def __init__(self, device: Device, code: str, shape: tuple[int, ...], data: bytes | None = None) -> None:
         self._queue = _queue_on(device)
@@ -110,8 +98,6 @@ class Array:
                 "shape": shape, "typestr": _TYPES[code], "data": (self._memory.handle, False), "version": 3,
                 "stream": 1,
             }  # fmt: skip
-        else:
-            self.base_data, self.offset, self.queue = _Pointer(self._memory.handle), 0, _Pointer(self._queue.handle)
 
     def __len__(self) -> int:
         return self.shape[0]
@@ -182,11 +168,11 @@ def place_of(owner: Any, name: str, codes: str, like: Place | None, stream: int 
 
     The array must have the device and the number of items of `like`, if that is given.
     """
-    found = _cuda_place(owner, name, stream) or _opencl_place(owner, name) or _dlpack_place(owner, name, stream)
+    found = _cuda_place(owner, name, stream) or _own_place(owner, name) or _dlpack_place(owner, name, stream)
     if found is None:
         raise InvalidArgumentError(
-            f"{name} must be on a device, by __cuda_array_interface__, __dlpack__ or pyopencl's attributes: it is on "
-            "the host, where the functions of tweenspirit itself work"
+            f"{name} must be on a device, by __cuda_array_interface__ or __dlpack__, or of gpu.array: it is on the "
+            "host, where the functions of tweenspirit itself work"
         )
     if found.code not in codes:
         raise InvalidArgumentError(f"{name} must hold {' or '.join(_KINDS[c] for c in codes)} numbers")
@@ -238,8 +224,6 @@ def _cuda_place(owner: Any, name: str, stream: int | None) -> Place | None:
     if ordinal < 0:
         raise InvalidArgumentError(f"{name} must be in memory of a CUDA device")
     named = says.get("stream")
-    if named is None:
-        named = _torch_stream(owner, ordinal)
     # With a given stream, an array that names none is ready.
     source, queue = _cuda_queues(ordinal, stream if named is None else named, stream, count)
     return Place(name, source, queue, Memory(address, owner), code, count, not says["data"][1])
@@ -254,27 +238,11 @@ def _cuda_queues(ordinal: int, source: int | None, stream: int | None, count: in
     return found, found if stream is None else cuda.queue_on(ordinal, stream)
 
 
-def _torch_stream(owner: Any, ordinal: int) -> int | None:
-    """Returns the stream that PyTorch uses for its tensors, which their interface does not include."""
-    torch = sys.modules.get("torch")
-    if torch is None or not isinstance(owner, torch.Tensor):
+def _own_place(owner: Any, name: str) -> Place | None:
+    if not isinstance(owner, Array):
         return None
-    return int(torch.cuda.current_stream(ordinal).cuda_stream)
-
-
-def _opencl_place(owner: Any, name: str) -> Place | None:
-    data: Any = getattr(owner, "base_data", None)
-    queue: Any = getattr(owner, "queue", None)
-    if not hasattr(data, "int_ptr"):
-        return None
-    if not hasattr(queue, "int_ptr"):
-        raise InvalidArgumentError(f"{name} must have a queue: array.with_queue(queue)")
-    if owner.offset:
-        raise InvalidArgumentError(f"{name} must begin where its buffer does, not {owner.offset} bytes behind")
-    code = _code_of(str(owner.dtype), name)
-    count = _check_packed(tuple(owner.shape), getattr(owner, "strides", None), _SIZES[code], name)
-    found = opencl.queue_of(queue.int_ptr)
-    return Place(name, found, found, Memory(data.int_ptr, owner), code, count, True)
+    queue = owner._queue
+    return Place(name, queue, queue, owner._memory, owner._code, math.prod(owner.shape), True)
 
 
 # ---- DLPack --------------------------------------------------------------------------------------------------------

@@ -215,10 +215,6 @@ class Queue:
         status = library().clEnqueueReadBuffer(self.handle, memory.handle, 1, 0, size, into, 0, None, None)
         _check(status, "clEnqueueReadBuffer")
 
-    def wait_for(self, other: Queue) -> None:
-        """Waits on the host for the commands of another queue of the context."""
-        other.finish()
-
     def finish(self) -> None:
         _check(library().clFinish(self.handle), "clFinish")
 
@@ -236,32 +232,15 @@ class _Released:
         self._release(self._handle)
 
 
-_queues: dict[int, Queue] = {}
-_built: dict[tuple[int, int], dict[str, int]] = {}
-
-
-def queue_of(handle: int) -> Queue:
-    """Returns the queue of a cl_command_queue, always the same object; the handle is retained for good."""
-    with _lock:
-        found = _queues.get(handle)
-        if found is None:
-            found = Queue(handle)
-            # Queues of the same context and device share programs, but not kernels, which hold arguments.
-            found._programs = _built.setdefault((found.context, found._device), found._programs)
-            _check(library().clRetainCommandQueue(handle), "clRetainCommandQueue")
-            _queues[handle] = found
-        return found
-
-
-_own: dict[int, int] = {}
+_own: dict[int, Queue] = {}
 
 
 def queue_on(device: int) -> Queue:
-    """Returns this package's own queue on a device."""
+    """Returns this package's queue on a device, always the same object."""
     with _lock:
         if device not in _own:
             if device not in device_ids():
                 raise InvalidArgumentError("device must be one of gpu.devices() of this process")
             context = _made("clCreateContext", None, 1, ctypes.byref(_pointer(device)), None, None)
-            _own[device] = _made("clCreateCommandQueue", context, device, 0)
-        return queue_of(_own[device])
+            _own[device] = Queue(_made("clCreateCommandQueue", context, device, 0))
+        return _own[device]
