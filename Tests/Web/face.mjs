@@ -579,7 +579,7 @@ test("what is nearest to a name is what others mean by it", () => {
 
 // --- warnings ---
 
-/** What is said in the console while something is done. */
+/** Returns the text that a function writes to the console. */
 function warnings(work) {
   const { warn } = console, said = [];
   console.warn = (text) => said.push(text);

@@ -411,7 +411,7 @@ const LINKS = new Set(["scale", "offset", "ease", "lower", "upper", "combine"]);
 const LAYERS = new Set(["mode", "weight"]);
 const SLOWING = new Set(["rate", "power"]);
 
-/** How a decay slows down: {rate, power}. */
+/** The deceleration of a decay: {rate, power}. */
 function slowing(given) { return given === undefined ? undefined : only(given, SLOWING); }
 
 const TWEENS = new Set(["from", "blend", "relative"]), WAYS = new Set(["start", "end", "align", "offset", "tolerance"]);

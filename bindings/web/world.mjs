@@ -135,7 +135,7 @@ export class World extends Disposable {
     if (steps === 2n) console.warn(`TweenSpirit: three steps of ${dt} s: dt is in seconds; this looks like milliseconds: divide by 1000`);
   }
 
-  /** How many ends are awaited, and whether a timer looks after them; it does so until it has warned once. */
+  /** Number of awaited ends, and a flag: a timer checks them, until it has warned once. */
   awaited = 0;
   hasTimer = false;
   hasWarned = false;

@@ -231,7 +231,7 @@ def test_a_group_of_nothing_has_finished(words: dict[str, Any]) -> None:
 
 
 def test_a_negative_stagger_starts_the_last_one_first() -> None:
-    """As GSAP's; and nothing starts half-way."""
+    """Errors are those of GSAP; nothing starts half-way."""
     w, views = ts.World(), [View(), View(), View()]
     w.animate(views, x=10, duration=1, easing="linear", stagger=-0.5)
     w.step(0)
