@@ -7,6 +7,17 @@ package enum EasingParser {
   package static func parse(
     _ text: UnsafeBufferPointer<UInt8>, _ dialect: EasingDialect
   ) throws(Failure) -> EasingDefinition {
+    guard dialect == .css, EasingScanner.hasEscapes(text) else { return try parsePlain(text, dialect) }
+    let plain = try Column<UInt8>(text.count)
+    guard let count = EasingScanner.unescape(text, into: plain.base) else {
+      throw EasingScanner(text).malformed("escapes of letters, digits, \"-\" and \"_\" within names")
+    }
+    return try parsePlain(Bytes(start: plain.base, count: count), dialect)
+  }
+
+  private static func parsePlain(
+    _ text: UnsafeBufferPointer<UInt8>, _ dialect: EasingDialect
+  ) throws(Failure) -> EasingDefinition {
     var scanner = EasingScanner(text)
     scanner.skipSpace()
     guard !isTiny || dialect == .canonical || dialect == .css else {

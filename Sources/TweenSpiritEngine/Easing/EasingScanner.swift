@@ -74,6 +74,82 @@ struct EasingScanner {
     }
   }
 
+  // MARK: Escapes
+
+  static func hasEscapes(_ text: Bytes) -> Bool {
+    for byte in text where byte == UInt8(ascii: "\\") { return true }
+    return false
+  }
+
+  /// The text without CSS's escapes (CSS Syntax 3, 4.3.7), at most as long, and its length. nil where one stands elsewhere than
+  /// in a name, or for what no name here has: an escaped digit begins no number, an escaped parenthesis closes nothing.
+  static func unescape(_ text: Bytes, into out: UnsafeMutablePointer<UInt8>) -> Int? {
+    var scanner = EasingScanner(text)
+    // Where the word that is being read begins, and whether it has escapes.
+    var (count, start, isEscaped) = (0, 0, false)
+    while !scanner.isAtEnd {
+      let before = scanner.position
+      var byte = scanner.next
+      if byte == UInt8(ascii: "\\") {
+        guard let letter = scanner.escape() else { return nil }
+        (byte, isEscaped) = (letter, true)
+      } else if isWordByte(byte) {
+        scanner.position += 1
+      } else {
+        guard !isEscaped || isName(out + start, count - start) else { return nil }
+        scanner.skipSpace()
+        if scanner.position == before { scanner.position += 1 }
+        for i in before..<scanner.position {
+          out[count] = text[i]
+          count += 1
+        }
+        (start, isEscaped) = (count, false)
+        continue
+      }
+      out[count] = byte
+      count += 1
+    }
+    return !isEscaped || isName(out + start, count - start) ? count : nil
+  }
+
+  /// A backslash, and up to six hexadecimal digits with white space behind them, or a character that is none.
+  private mutating func escape() -> UInt8? {
+    position += 1
+    var (code, digits) = (UInt32(0), 0)
+    while digits < 6, let digit = hexadecimal(next) {
+      code = code << 4 | digit
+      digits += 1
+      position += 1
+    }
+    if digits == 0 {
+      code = UInt32(next)
+      position += 1
+    } else if next == 0x0D, position + 1 < text.count, text[position + 1] == 0x0A {
+      position += 2
+    } else if next == 0x20 || (next >= 0x09 && next <= 0x0D && next != 0x0B) {
+      position += 1
+    }
+    guard code < 0x80, code != 0x2E, code != 0x3A else { return nil }
+    let byte = UInt8(truncatingIfNeeded: code)
+    return EasingScanner.isWordByte(byte) ? byte : nil
+  }
+
+  private func hexadecimal(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case 0x30...0x39: UInt32(byte - 0x30)
+    case 0x41...0x46, 0x61...0x66: UInt32((byte | 0x20) - 0x57)
+    default: nil
+    }
+  }
+
+  /// Whether a word begins as an identifier of CSS does, and not as a number.
+  private static func isName(_ word: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    func isLetter(_ i: Int) -> Bool {
+      i < count && (word[i] | 0x20 >= 0x61 && word[i] | 0x20 <= 0x7A || word[i] == 0x5F)
+    }
+    return isLetter(0) || (count > 1 && word[0] == 0x2D && (word[1] == 0x2D || isLetter(1)))
+  }
+
   /// True where a number may begin.
   var isAtNumber: Bool {
     switch next {

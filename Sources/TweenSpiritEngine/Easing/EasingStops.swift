@@ -11,8 +11,7 @@ package enum EasingStops {
     for byte in scanner.text where byte == UInt8(ascii: ",") { stops += 1 }
     // One stop with two percentages is two control points.
     var table = try Table(capacity: 2 * min(stops, most / 2 + 1))
-    try read(&scanner, &table)
-    guard table.count >= 2 else { throw scanner.malformed("at least two stops") }
+    guard try read(&scanner, &table) >= 2 else { throw scanner.malformed("at least two stops") }
     return table.finish()
   }
 
@@ -34,7 +33,9 @@ package enum EasingStops {
     return table.finish()
   }
 
-  private static func read(_ scanner: inout EasingScanner, _ table: inout Table) throws(Failure) {
+  /// The number of stops.
+  private static func read(_ scanner: inout EasingScanner, _ table: inout Table) throws(Failure) -> Int {
+    var stops = 0
     while true {
       var output: Double?
       var first: Double?
@@ -60,12 +61,13 @@ package enum EasingStops {
         }
         isBehindPercentage = isPercentage
       }
+      stops += 1
       guard let output else { throw scanner.malformed("a stop: a number and up to two percentages") }
       let isLast = scanner.next != UInt8(ascii: ",")
       table.append(output: output, input: first ?? .nan, isLast: isLast)
       if let second { table.append(output: output, input: second, isLast: isLast) }
       guard table.count <= most else { throw scanner.malformed("at most 16777216 stops") }
-      if scanner.take(UInt8(ascii: ")")) { return }
+      if scanner.take(UInt8(ascii: ")")) { return stops }
       guard scanner.take(UInt8(ascii: ",")) else { throw scanner.malformed("\",\" or \")\"") }
     }
   }

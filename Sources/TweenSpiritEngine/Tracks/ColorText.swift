@@ -57,7 +57,14 @@ package struct ColorText {
 
   package static func read(_ text: UnsafeBufferPointer<UInt8>) throws(Failure) -> Color {
     guard text.count <= most else { throw refused(text) }
-    var reader = ColorText(scanner: EasingScanner(text))
+    guard EasingScanner.hasEscapes(text) else { return try read(text, for: text) }
+    let plain = try Column<UInt8>(text.count)
+    guard let count = EasingScanner.unescape(text, into: plain.base) else { throw refused(text) }
+    return try read(Bytes(start: plain.base, count: count), for: text)
+  }
+
+  private static func read(_ plain: Bytes, for text: Bytes) throws(Failure) -> Color {
+    var reader = ColorText(scanner: EasingScanner(plain))
     guard let found = quietly({ () throws(Failure) in try reader.read() }) ?? nil, reader.isAtEnd else {
       throw refused(text)
     }
