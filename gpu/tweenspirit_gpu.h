@@ -908,7 +908,10 @@ TSG_FN double tsg_bezier(tsg_curve p, double raw) {
   }
   const double c = 1 - s;
   const double y = tsg_bezier_value(p.p1, p.p3, s, c) + tsg_bezier_slope(p.p1, p.p3, s, c) * rest;
-  return t <= 0 ? 0 : t >= 1 ? 1 : y;
+  const double least = p.p1 < p.p3 ? p.p1 : p.p3, greatest = p.p1 < p.p3 ? p.p3 : p.p1;
+  low = least < 0 ? least : 0;
+  high = greatest > 1 ? greatest : 1;
+  return t <= 0 ? 0 : t >= 1 ? 1 : y < low ? low : y > high ? high : y;
 }
 
 TSG_FN double tsg_steps(tsg_curve c, double raw) {
@@ -933,7 +936,9 @@ TSG_FN double tsg_stops(tsg_curve c, double raw) {
   const tsg_uint a = found == 0 ? 0 : found > c.count - 1 ? c.count - 2 : found - 1;
   const double x0 = inputs[a], x1 = inputs[a + 1], y0 = outputs[a], y1 = outputs[a + 1];
   if (x0 == x1 || y0 == y1) return found == 0 ? y0 : y1;
-  const double y = y0 + (t - x0) / (x1 - x0) * (y1 - y0);
+  const double line = y0 + (t - x0) / (x1 - x0) * (y1 - y0);
+  const double low_ = y1 < y0 ? y1 : y0, high = y0 < y1 ? y1 : y0;
+  const double y = !(t > x0 && t < x1) ? line : line < low_ ? low_ : line > high ? high : line;
   return y > TSG_LARGEST ? TSG_LARGEST : y < -TSG_LARGEST ? -TSG_LARGEST : y;
 }
 
@@ -1028,6 +1033,18 @@ TSG_FN double tsg_clamped(double x) {
   return x != x ? 0 : x > TSG_LARGEST ? TSG_LARGEST : x < -TSG_LARGEST ? -TSG_LARGEST : x;
 }
 
+/* Returns x, or the nearest number between the least and the greatest of the four ordinates of a Bezier. */
+TSG_FN double tsg_bounded(double x, double a, double c, double d, double b) {
+  const double low_ends = b < a ? b : a, low_handles = d < c ? d : c;
+  const double high_ends = a < b ? b : a, high_handles = c < d ? d : c;
+  const double low = low_handles < low_ends ? low_handles : low_ends;
+  const double high = high_ends < high_handles ? high_handles : high_ends;
+  const double above = low < x ? x : low;
+  return above < high ? above : high;
+}
+/* A little less than a third, 1.5555555555 in base 16 times 2^-2, as in CompiledTrack+Segments.swift. */
+#define TSG_THIRD 0.33333333333325754
+
 /* Evaluates n lanes at one time. Lane i has the keys offsets[i] to offsets[i + 1] - 1, with nondecreasing times.
  * `slopes`, if not NULL, has two numbers per key: the slopes at the start and the end of its segment, in value units
  * per second. If the first is NaN, the segment is a line. Before and after its keys a lane holds the nearest key;
@@ -1058,7 +1075,8 @@ TSG_KERNEL TSG_NAME(tsg_eval_tracks)(
           const double m0 = tsg_clamped(slopes[2 * k] * width), m1 = tsg_clamped(slopes[2 * k + 1] * width);
           const double v = 1 - u, s = u * u, q = v * v;
           const double ends = ((1 + (u + u)) * q) * a + (s * (3 - (u + u))) * b;
-          y = u == 0 ? a : tsg_clamped(ends + ((u * q) * m0 - (s * v) * m1));
+          y = tsg_bounded(tsg_clamped(ends + ((u * q) * m0 - (s * v) * m1)), a, a + m0 * TSG_THIRD, b - m1 * TSG_THIRD, b);
+          y = u == 0 ? a : y;
         } else {
           y = u == 1 ? b : u == 0 || a == b ? a : tsg_clamped(a * (1 - u) + b * u);
         }

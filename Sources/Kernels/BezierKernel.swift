@@ -85,11 +85,16 @@
     let p = curve.pointee.parameters
     let x = Coordinate(p.0, p.2)
     let y = Coordinate(p.1, p.3)
+    // No rounding leaves the range of the control points.
+    let (least, greatest) = (p.1 < p.3 ? p.1 : p.3, p.1 < p.3 ? p.3 : p.1)
+    let (low, high) = (lanes(least < 0 ? least : 0), lanes(greatest > 1 ? greatest : 1))
     forEachGroup(t, out, count) { raw in
       let t = clampUnit(raw)
       let root = Root(of: t, x)
       let c = 1 - root.s
-      let inside = y.value(root.s, c) + y.slope(root.s, c) * root.rest
+      let y = y.value(root.s, c) + y.slope(root.s, c) * root.rest
+      let above = select(y .< low, low, y)
+      let inside = select(above .> high, high, above)
       return select(t .<= 0, Lanes(repeating: 0), select(t .>= 1, Lanes(repeating: 1), inside))
     }
   }

@@ -70,7 +70,12 @@
       let a = segment(found)
       let (x0, x1, y0, y1) = (inputs[a], inputs[a &+ 1], outputs[a], outputs[a &+ 1])
       if x0 == x1 || y0 == y1 { return found < 0 ? y0 : y1 }
-      let y = y0 + (t - x0) / (x1 - x0) * (y1 - y0)
+      var y = y0 + (t - x0) / (x1 - x0) * (y1 - y0)
+      // Between two stops, also where rounding is not.
+      if t > x0 && t < x1 {
+        let (low, high) = (y1 < y0 ? y1 : y0, y0 < y1 ? y1 : y0)
+        y = y < low ? low : y > high ? high : y
+      }
       let most = Double.greatestFiniteMagnitude
       return y > most ? most : (y < -most ? -most : y)
     }

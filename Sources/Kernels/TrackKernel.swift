@@ -18,6 +18,10 @@
     select(u .== 1, b, select((u .== 0) .| (a .== b), a, a * (1 - u) + b * u))
   }
 
+  @_transparent private func least(_ a: Lanes, _ b: Lanes) -> Lanes { select(b .< a, b, a) }
+  @_transparent private func greatest(_ a: Lanes, _ b: Lanes) -> Lanes { select(a .< b, b, a) }
+
+  /// Within the ordinates of the cubic as a Bézier, whatever rounding does: see `third` in the engine.
   @_transparent private func cubic(_ u: Lanes, _ a: Lanes, _ b: Lanes, _ m0: Lanes, _ m1: Lanes) -> Lanes {
     let (v, s, twice) = (held(1 - u), held(u * u), held(u + u))
     let q = held(v * v)
@@ -26,8 +30,13 @@
     let bent = held(held(held(u * q) * m0) - held(held(s * v) * m1))
     let x = held(held(from + to) + bent)
     let most = Lanes(repeating: Scalar.greatestFiniteMagnitude)
-    let low = select(x .> most, most, select(x .< -most, -most, x))
-    return select(u .== 0, a, select(x .== x, low, Lanes(repeating: 0)))
+    let finite = select(x .> most, most, select(x .< -most, -most, select(x .== x, x, Lanes(repeating: 0))))
+    let third = Lanes(repeating: 0x1.5555555555p-2)
+    let (c, d) = (held(a + m0 * third), held(b - m1 * third))
+    let low = least(least(a, b), least(c, d))
+    let high = greatest(greatest(a, b), greatest(c, d))
+    let above = select(low .< finite, finite, low)
+    return select(u .== 0, a, select(above .< high, above, high))
   }
 
   /// A cubic, where it has slopes; else a line.

@@ -530,7 +530,7 @@ def track_sets(on: Any, report: Report, variant: str, count: int) -> None:
         wrap = ("shortest", "longest", "cw", "ccw", "raw")[i % 5]
         track = ts.Track(kind, wrap=wrap) if kind == "angle" else ts.Track(kind)
         # Several at one time, near one another, and far apart.
-        times = np.round(random.uniform(-1, 4, int(random.integers(0, 24 if i % 3 else 4))), int(random.integers(0, 9)))
+        times = np.round(random.uniform(-1, 4, int(random.integers(1, 24 if i % 3 else 4))), int(random.integers(0, 9)))
         for at in (*times, *((1e-320, 2e-320, 1e9) if i % 7 == 0 else ())):
             size = 10.0 ** random.integers(-3, 300 if i % 11 == 0 else 4)
             value = random.uniform(-size, size, track.lanes) * random.integers(0, 2)

@@ -18,6 +18,16 @@ func mixed(_ a: Double, _ b: Double, _ e: Double) -> Double {
   e == 1 ? b : e == 0 || a == b ? a : clamped(a * (1 - e) + b * e)
 }
 
+/// x, within the ordinates of a Bézier: rounding alone can leave them. The first of equal ones, so that a zero keeps its sign.
+@inline(__always)
+func within(_ x: Double, _ a: Double, _ c: Double, _ d: Double, _ b: Double) -> Double {
+  func least(_ a: Double, _ b: Double) -> Double { b < a ? b : a }
+  func greatest(_ a: Double, _ b: Double) -> Double { a < b ? b : a }
+  let (low, high) = (least(least(a, b), least(c, d)), greatest(greatest(a, b), greatest(c, d)))
+  let above = low < x ? x : low
+  return above < high ? above : high
+}
+
 /// The shortest decimal of at most 15 digits beside x that makes the same thing, else x: what a person has written reads
 /// back.
 func decimal(_ x: Double, _ makesThis: (Double) -> Bool) -> Double {

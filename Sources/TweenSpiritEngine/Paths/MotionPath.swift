@@ -138,18 +138,20 @@ struct MotionPath: ~Copyable {
     return PathRate(a: 3 * (q - p), b: 3 * (r - q), c: 3 * (end - r), weight: 1, isConic: false)
   }
 
+  /// Nowhere beyond its points in a coordinate.
   private func point(_ s: PathSegment, _ t: Double) -> Vector {
     let (p, q) = (outline.point(s.first), outline.point(s.first &+ 1))
     let v = 1 - t
-    guard s.points > 2 else { return v * p + t * q }
+    guard s.points > 2 else { return (v * p + t * q).within(p, p, q, q) }
     let r = outline.point(s.first &+ 2)
     if s.points == 4 {
       let end = outline.point(s.first &+ 3)
-      return (v * v * v * p + (3 * (v * v * t)) * q) + ((3 * (v * t * t)) * r + (t * t * t) * end)
+      let sum = (v * v * v * p + (3 * (v * v * t)) * q) + ((3 * (v * t * t)) * r + (t * t * t) * end)
+      return sum.within(p, q, r, end)
     }
     let (a, b, c) = (v * v, 2 * (v * t) * s.weight, t * t)
     let whole = a + (b + c)
-    return (a / whole) * p + ((b / whole) * q + (c / whole) * r)
+    return ((a / whole) * p + ((b / whole) * q + (c / whole) * r)).within(p, q, q, r)
   }
 
   func place(_ i: Int, _ t: Double) -> PathPlace {

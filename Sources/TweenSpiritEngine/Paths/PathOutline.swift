@@ -101,6 +101,11 @@ extension Vector {
   static func + (a: Vector, b: Vector) -> Vector { Vector(a.x + b.x, a.y + b.y, a.z + b.z) }
   static func - (a: Vector, b: Vector) -> Vector { Vector(a.x - b.x, a.y - b.y, a.z - b.z) }
   static func * (k: Double, a: Vector) -> Vector { Vector(k * a.x, k * a.y, k * a.z) }
+  func within(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) -> Vector {
+    Vector(
+      TweenSpiritEngine.within(x, a.x, b.x, c.x, d.x), TweenSpiritEngine.within(y, a.y, b.y, c.y, d.y),
+      TweenSpiritEngine.within(z, a.z, b.z, c.z, d.z))
+  }
   /// The largest of its numbers.
   var most: Double { max(abs(x), abs(y), abs(z)) }
   func isWithin(_ most: Double) -> Bool { abs(x) <= most && abs(y) <= most && abs(z) <= most }

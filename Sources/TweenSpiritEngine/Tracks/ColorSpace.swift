@@ -77,14 +77,58 @@ extension ColorSpace {
   /// On the way from a colour to another, and beyond.
   func mix(_ rgba: UnsafeMutablePointer<Double>, _ other: UnsafePointer<Double>, _ e: Double, _ wrap: Wrap) {
     let (p, q) = ends(rgba, other, wrap)
-    show(
-      (mixed(p.0, q.0, e), mixed(p.1, q.1, e), mixed(p.2, q.2, e), mixed(p.3, q.3, e)), into: rgba, space: self)
+    let w = (mixed(p.0, q.0, e), mixed(p.1, q.1, e), mixed(p.2, q.2, e), mixed(p.3, q.3, e))
+    ColorSpace.withNumbers(of: (rgba[0], rgba[1], rgba[2], rgba[3])) { from in
+      ColorSpace.withNumbers(of: w) {
+        color($0, into: rgba, extended: true)
+        keep($0, from, p, other, q, in: rgba)
+      }
+    }
+  }
+
+  /// Of a colour `rgba`, whose lanes w are on the way from a to b, what is an end's, but for rounding, becomes that end's: r, g
+  /// and b together, or each by itself in spaces where they are lanes. p and q are the ends' lanes.
+  func keep(
+    _ w: UnsafePointer<Double>, _ a: UnsafePointer<Double>?, _ p: Four, _ b: UnsafePointer<Double>?, _ q: Four,
+    in rgba: UnsafeMutablePointer<Double>
+  ) {
+    if let a, let b, p.3 == 0, q.3 == 0, w[3] == 0 {
+      for lane in 0..<3 where a[lane] == b[lane] { rgba[lane] = a[lane] }
+      return
+    }
+    // What rounding can make of alphas that cancel out.
+    let alpha = max(abs(p.3), abs(q.3), abs(w[3])) * 0x1p-46
+    if let b { keep(w, b, q, alpha, in: rgba) }
+    if let a { keep(w, a, p, alpha, in: rgba) }
+  }
+
+  private func keep(
+    _ w: UnsafePointer<Double>, _ key: UnsafePointer<Double>, _ p: Four, _ alpha: Double,
+    in rgba: UnsafeMutablePointer<Double>
+  ) {
+    if w[3] == p.3 { rgba[3] = key[3] }
+    // What is clear has no colour to keep.
+    guard p.3 != 0 || self == .srgb else { return }
+    func isKept(_ lane: Int, _ own: Double, _ size: Double) -> Bool {
+      self == .srgb ? w[lane] == own : abs(w[lane] * p.3 - own * w[3]) <= alpha * abs(size)
+    }
+    if self == .oklab || self == .oklch {
+      let isSame = isKept(0, p.0, p.0) && isKept(1, p.1, p.0)
+      let isAsTurned = self == .oklab ? isKept(2, p.2, p.0) : abs(p.1 * (w[2] - p.2)) <= 0x1p-46 * abs(p.0)
+      if isSame && isAsTurned { for lane in 0..<3 { rgba[lane] = key[lane] } }
+    } else {
+      if isKept(0, p.0, p.0) { rgba[0] = key[0] }
+      if isKept(1, p.1, p.1) { rgba[1] = key[1] }
+      if isKept(2, p.2, p.2) { rgba[2] = key[2] }
+    }
   }
 
   private func show(_ lanes: Four, into rgba: UnsafeMutablePointer<Double>, space: ColorSpace) {
-    withUnsafePointer(to: lanes) {
-      $0.withMemoryRebound(to: Double.self, capacity: 4) { space.color($0, into: rgba, extended: true) }
-    }
+    ColorSpace.withNumbers(of: lanes) { space.color($0, into: rgba, extended: true) }
+  }
+
+  private static func withNumbers(of four: Four, _ body: (UnsafePointer<Double>) -> Void) {
+    withUnsafePointer(to: four) { $0.withMemoryRebound(to: Double.self, capacity: 4) { body($0) } }
   }
 
   /// Within sRGB.

@@ -65,7 +65,7 @@ extension CompiledTrack {
     try withDoubles(2 &* TrackSettings.mostLanes) { (w) throws(Failure) in
       let slopes = velocity == nil ? nil : w + TrackSettings.mostLanes
       try segment(i, gone, u, w, slopes)
-      if let value { if u == 0 { key(i, into: value) } else { show(w, i, into: value) } }
+      if let value { if u == 0 { key(i, into: value) } else { show(w, i, target: row(i, 0)[1], into: value) } }
       if let velocity, let slopes { velocity.update(from: slopes, count: lanes) }
     }
   }
@@ -84,17 +84,25 @@ extension CompiledTrack {
     }
   }
 
-  /// The lanes that are mixed, as they are shown.
-  private func show(_ w: UnsafePointer<Double>, _ i: Int, into value: Numbers) {
+  /// The lanes that are mixed in segment i, as they are shown.
+  private func show(_ w: UnsafePointer<Double>, _ i: Int, target: Double, into value: Numbers) {
     switch kind {
-    case .int: value[0] = whole(w[0], target: row(i, 0)[1])
+    case .int: value[0] = whole(w[0], target: target)
     case .color:
       // What is held is a key.
       if code(i) == .hold { return key(i, into: value) }
       if code(i) == .lead { return key(i &+ 1, into: value) }
+      let keys = shown.map { ($0 + 4 &* i, $0 + 4 &* (i &+ 1)) }
       settings.space.color(w, into: value, extended: settings.extended)
+      settings.space.keep(w, keys?.0, lanes(i, 0), keys?.1, lanes(i, 1), in: value)
+    case .quat: for lane in 0..<4 { value[lane] = max(-1, min(w[lane], 1)) }
     default: value.update(from: w, count: lanes)
     }
+  }
+
+  /// a (end 0) or b (end 1) of a segment of colours.
+  private func lanes(_ i: Int, _ end: Int) -> ColorSpace.Four {
+    (row(i, 0)[end], row(i, 1)[end], row(i, 2)[end], row(i, 3)[end])
   }
 
   private func whole(_ x: Double, target: Double) -> Double { settings.rounding.apply(x, target: target) + 0 }

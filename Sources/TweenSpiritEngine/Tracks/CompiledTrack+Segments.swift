@@ -4,19 +4,23 @@
 // arithmetic in the same order.
 
 /// (b - a) k, where b - a may be no number.
-private func difference(_ a: Double, _ b: Double, _ k: Double) -> Double {
+func difference(_ a: Double, _ b: Double, _ k: Double) -> Double {
   if a == b { return 0 }
   let d = b - a
   return d.isFinite ? d * k : b * k - a * k
 }
 
-/// The cubic of glTF's CUBICSPLINE, by its basis.
+/// A little less than a third: the handles of slopes that are at most three times the chord's, however rounded, are between
+/// the ends. What lies beyond the handles by it is far less than rounding.
+let third = 0x1.5555555555p-2
+
+/// The cubic of glTF's CUBICSPLINE, by its basis, within its ordinates as a Bézier.
 @inline(__always)
 func cubic(_ u: Double, _ a: Double, _ b: Double, _ m0: Double, _ m1: Double) -> Double {
   let (v, s) = (1 - u, u * u)
   let q = v * v
   let ends = ((1 + (u + u)) * q) * a + (s * (3 - (u + u))) * b
-  return clamped(ends + ((u * q) * m0 - (s * v) * m1))
+  return within(clamped(ends + ((u * q) * m0 - (s * v) * m1)), a, a + m0 * third, b - m1 * third, b)
 }
 
 extension CompiledTrack {
@@ -54,7 +58,7 @@ extension CompiledTrack {
     }
   }
 
-  private func mix(
+  func mix(
     _ i: Int, _ e: Double, _ rate: Double, _ w: UnsafeMutablePointer<Double>, _ slopes: UnsafeMutablePointer<Double>?
   ) {
     if kind == .quat {
@@ -173,7 +177,7 @@ struct Bezier {
     if s == 0 { return a }
     if s == 1 { return b }
     let v = 1 - s
-    return (v * v * v * a + 3 * v * v * s * c1) + (3 * v * s * s * c2 + s * s * s * b)
+    return within((v * v * v * a + 3 * v * v * s * c1) + (3 * v * s * s * c2 + s * s * s * b), a, c1, c2, b)
   }
 
   /// dvalue / dx; at an end along the first handle that has a length.

@@ -39,21 +39,24 @@ extension Quaternion {
   /// Returns the one of the rotation's two quaternions that is nearer to another.
   func beside(_ b: Quaternion) -> Quaternion { dot(b) < 0 ? -self : self }
 
-  /// Of length 1; nil where it has none. Whatever has that length but for rounding stays as it is.
+  /// Of length 1, no number of it beyond 1; nil where it has none. Whatever has that length but for rounding stays as it is.
   var normalized: Quaternion? {
     let largest = max(max(abs(x), abs(y)), max(abs(z), abs(w)))
     guard largest > 0, largest < .infinity else { return nil }
     let square = dot(self)
-    if abs(square - 1) <= 0x1p-50 { return self }
+    if abs(square - 1) <= 0x1p-50 { return largest > 1 ? Quaternion(unit(x), unit(y), unit(z), unit(w)) : self }
     let s = Quaternion(x / largest, y / largest, z / largest, w / largest)
     let length = s.dot(s).squareRoot()
     return Quaternion(s.x / length, s.y / length, s.z / length, s.w / length)
   }
 
+  private func unit(_ x: Double) -> Double { max(-1, min(x, 1)) }
+
   /// Along the great circle from a (e = 0) to b, and beyond; and how fast, per unit of e. As given: b is on a's side.
   static func slerp(_ a: Quaternion, _ b: Quaternion, _ e: Double) -> (value: Quaternion, slope: Quaternion) {
     // Of half the sum and half the difference, because the arc cosine loses small angles.
     let (sum, gap) = (a + b, b + -a)
+    if a == b { return (a, gap) }
     let angle = 2 * Elementary.atan2(gap.dot(gap).squareRoot(), sum.dot(sum).squareRoot())
     let sine = Elementary.sincos(angle).sin
     guard sine >= 1e-9 else {

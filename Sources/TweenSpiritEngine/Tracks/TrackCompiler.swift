@@ -274,7 +274,7 @@ struct TrackCompiler {
   /// A quaternion's: the way to the target is a rotation vector, in the target's axes.
   private func turn(_ i: Int) throws(Failure) {
     let (a, b) = (compiled.quaternion(i, 0), compiled.quaternion(i, 1))
-    let distance = (b.inverse * a).log
+    let distance = a == b ? Vector(0, 0, 0) : (b.inverse * a).log
     var speed = Vector(0, 0, 0)
     if i > 0, compiled.code(i &- 1) != .hold, compiled.code(i &- 1) != .lead {
       try withDoubles(8) { (w) throws(Failure) in

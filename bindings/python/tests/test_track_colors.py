@@ -84,6 +84,7 @@ def test_nothing_but_alpha_0() -> None:
         track = between((1.0, 0.5, 0.2, 0.0), (0.1, 0.2, 0.3, 0.0), space=space)
         assert track.value(0.5) == pytest.approx((0, 0, 0, 0), abs=1e-15)
         assert track.value(0) == (1.0, 0.5, 0.2, 0.0) and track.value(1) == (0.1, 0.2, 0.3, 0.0)
+        assert between((1.0, 0.5, 0.2, 0.0), (1.0, 0.5, 0.2, 0.0), space=space).value(0.5) == (1.0, 0.5, 0.2, 0.0)
 
 
 def test_a_colour_that_can_hardly_be_seen_has_its_hue() -> None:
@@ -171,3 +172,83 @@ def test_enormous_colours() -> None:
             track = between((wide, 0.0, -wide, 1.0), (0.5, wide, 0.5, 1e-308), space=space, extended=extended)
             for t in (0.0, 1e-300, 0.5, 1 - 1e-16, 1.0):
                 assert all(math.isfinite(x) for x in track.value(t)), (space, wide, t)
+
+
+MOTIONS: dict[str, dict[str, Any]] = {
+    **{name: {"easing": name} for name in ("linear", "sine.inOut", "back.inOut", "elastic.out", "steps(7)")},
+    **{name: {"interpolation": name} for name in ("hermite", "catmull", "monotone", "bezier", "spring")},
+}
+
+
+def kept(track: ts.Track, same: list[int], seed: int) -> None:
+    """Between keys that have these lanes in common they stay, to the last bit."""
+    want = model.as_row(track.value(track.start))
+    at = np.random.default_rng(seed).uniform(track.start, track.end, 60)
+    for got in model.doors(track, at):
+        assert (got[:, same] == [want[lane] for lane in same]).all()
+
+
+@pytest.mark.parametrize("motion", MOTIONS)
+@pytest.mark.parametrize("space", model.SPACES)
+def test_what_of_a_colour_does_not_change_stays(space: str, motion: str) -> None:
+    """Red, green and blue together while alpha fades, and each alone in a space where it is a lane of its own."""
+    random = np.random.default_rng(11)
+    for i in range(12):
+        color = [*random.uniform(0, 1, 3).tolist()] if i > 3 else [[1.0] * 3, [0.0] * 3, [1.0, 0.0, 0.0], [0.5] * 3][i]
+        alphas = random.uniform(0.05, 1, 5).tolist()
+        alphas[int(random.integers(5))] = float(random.choice([0, 1]))
+        track = ts.Track("color", space=space, **MOTIONS[motion])
+        for k, alpha in enumerate(alphas):
+            track.key(k, (*color, alpha))
+        kept(track, [0, 1, 2], i)
+        for mode in ("linear", "mirror", "loop"):
+            outside = track.copy().extrapolate(mode, mode)
+            for t in random.uniform(-9, 12, 40).tolist():
+                assert outside.value(t)[:3] == tuple(color), (mode, t)
+        still = ts.Track("color", space=space, **MOTIONS[motion])
+        for k in range(4):
+            still.key(k, (*color, alphas[0]))
+        kept(still, [0, 1, 2, 3], i)
+        if space in ("linear", "srgb", "srgb-premultiplied"):
+            lane, apart = i % 3, ts.Track("color", space=space, **MOTIONS[motion])
+            for k in range(5):
+                other = random.uniform(0, 1, 3)
+                other[lane] = color[lane]
+                apart.key(k, (*other.tolist(), alphas[k] or 0.5))
+            kept(apart, [lane], i)
+
+
+@pytest.mark.parametrize("space", model.SPACES)
+def test_a_colour_that_fades_from_or_to_nothing_keeps_its_own(space: str) -> None:
+    """The clear end, black as CSS's transparent, has no part in it where colours count by their alpha."""
+    for color in ((1.0, 1.0, 1.0), (0.2, 0.7, 0.4)):
+        for track in (
+            between((*color, 0.8), (0, 0, 0, 0), space=space),
+            between((0, 0, 0, 0), (*color, 1), space=space),
+        ):
+            for t in np.linspace(0.001, 0.999, 97).tolist():
+                assert space == "srgb" or track.value(t)[:3] == color
+
+
+def test_layers_and_fades_keep_what_is_the_same() -> None:
+    for space in model.SPACES:
+        for color in ((1.0, 1.0, 1.0), (0.3, 0.6, 0.9)):
+            x = ts.World().channel((*color, 1.0), kind="color", space=space)
+            world = x.world
+            x.begin_fade(1)
+            x.tween_to((*color, 0.2), 0.5)
+            for _ in range(70):
+                world.step(1 / 64)
+                assert x.value[:3] == color, space
+            layer = x.layer("override", weight=0.3)
+            layer.set((*color, 0.9))
+            world.step(0.1)
+            assert x.value[:3] == color
+
+
+def test_a_colour_that_moves_is_not_held_at_its_ends() -> None:
+    """A hundred-millionth of the way is seen in every lane."""
+    for space in model.SPACES:
+        track = between((0.2, 0.3, 0.4, 0.5), (0.8, 0.6, 0.7, 0.9), space=space)
+        for u in (1e-8, 1 - 1e-8):
+            assert all(0 < abs(x - y) < 1e-6 for x, y in zip(track.value(u), track.value(round(u)), strict=True))

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -186,3 +186,27 @@ def turned(p: Array, q: Array) -> float:
 
 def near_sign(q: Array, p: Array) -> Array:
     return unit(q) if np.dot(q, p) >= 0 else -unit(q)
+
+
+def doors(track: ts.Track, times: Array) -> Iterator[Array]:
+    """The track at these times, a row each, in every way to sample it."""
+    n, ascending, back = times.size, np.sort(times), np.argsort(np.argsort(times))
+    yield np.array([as_row(track.value(t)) for t in times.tolist()])
+    yield np.asarray(track.sample(times), np.float64).reshape(n, -1)
+    for copies in (1, 9):
+        rows = ts.TrackSet([track] * copies)
+        cursor = rows.cursor()
+        found = [
+            rows.sample_many(times),
+            np.array([rows.sample(t) for t in times.tolist()]),
+            np.array([rows.sample(t, cursor=cursor) for t in ascending.tolist()])[back],
+        ]
+        for each in found:
+            yield from np.moveaxis(each.reshape(n, copies, -1), 1, 0)
+    channel = ts.World().channel(track.value(track.start), kind=track.kind)
+    play = channel.play(track)
+    shown = []
+    for t in times.tolist():
+        play.seek(t - track.start)
+        shown.append(as_row(channel.value))
+    yield np.array(shown)
