@@ -72,6 +72,34 @@ SECTION(test_evaluate, "evaluate", 10) {
   CHECK(ts_easing_differentiate(circ, 1, &value) == TS_OK && value == INFINITY);
 }
 
+SECTION(test_vertical_tangents, "a vertical tangent holds and a clamp clamps beyond the ends", 10) {
+  const struct {
+    const char *text;
+    double before, after;
+  } cases[] = {{"cubic-bezier(0,1.5,1,1.5)", 0, 1}, {"cubic-bezier(0,0,0,1)", 0, 1}, {"cubic-bezier(1,0,1,1)", 0, 1},
+               {"cubic-bezier(0,0,0.5,2)", -2, 0}, {"circ.in", 0, 1}, {"clamp(linear)", 0, 1},
+               {"clamp(scale(linear,-2))", 1, 0}, {"out(linear(0,0.5 100%,1 100%))", 0, 1.25}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    ts_easing easing = parsed(cases[i].text);
+    double value;
+    CHECK_OF(ts_easing_evaluate(easing, -0.5, TS_EVALUATE_EXTRAPOLATE, &value) == TS_OK && value == cases[i].before, cases[i].text);
+    CHECK_OF(ts_easing_evaluate(easing, 1.5, TS_EVALUATE_EXTRAPOLATE, &value) == TS_OK && value == cases[i].after, cases[i].text);
+    CHECK_STATUS(TS_OK, ts_easing_release(easing));
+  }
+}
+
+SECTION(test_css_texts, "CSS counts stops and reads escapes", 10) {
+  const char *const valid[] = {"Ease\\2d in-out", "\\6c inear(0 0% 50%, 1)", "ste\\ps(2, jump\\2dstart)"};
+  const char *const invalid[] = {"linear(0 0% 100%)", "linear(0% 100% 0)", "steps(\\34 )", "steps\\28 4)", "ease\\"};
+  ts_easing easing;
+  for (size_t i = 0; i < sizeof valid / sizeof *valid; i++) {
+    CHECK_STATUS_OF(TS_OK, ts_easing_parse(valid[i], TS_DIALECT_CSS, &easing), valid[i]);
+    CHECK_STATUS(TS_OK, ts_easing_release(easing));
+  }
+  for (size_t i = 0; i < sizeof invalid / sizeof *invalid; i++)
+    CHECK_STATUS_OF(TS_ERROR_UNKNOWN_EASING, ts_easing_parse(invalid[i], TS_DIALECT_CSS, &easing), invalid[i]);
+}
+
 /* ---- linear() from arrays ----------------------------------------------------------------------------------------- */
 
 static void check_linear_refused(const double *outputs, const double *inputs, size_t count) {

@@ -102,8 +102,8 @@ class Bezier:
     def beyond(self, t: float) -> Fraction:
         """The value at an input outside [0, 1].
 
-        On the line through the end and P1 (above 1: P2); through the other control point where that one has the end's
-        x; where both have, on the line of slope 1 if all three coincide, and otherwise the end's value.
+        On the line through the end and P1 (above 1: P2); through the other control point where that one is the end; on
+        the line of slope 1 where both are. A vertical line has no slope: the end's value, as in Chromium.
         """
         x1, y1, x2, y2 = (
             Fraction(number) for number in (self.x1, self.y1, self.x2, self.y2)
@@ -114,9 +114,9 @@ class Bezier:
             near, far, step = (1 - x2, 1 - y2), (1 - x1, 1 - y1), Fraction(t) - 1
         end = Fraction(0 if t < 0 else 1)
         for dx, dy in (near, far):
-            if dx > 0:
-                return end + step * dy / dx
-        return end + step if near[1] == 0 and far[1] == 0 else end
+            if dx or dy:
+                return end + step * dy / dx if dx else end
+        return end + step
 
 
 def derivatives(

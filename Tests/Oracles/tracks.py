@@ -341,12 +341,7 @@ class Track:
             return [(x, mp.mpf(0)) for x in self.working(edge)]
         if mode == "linear":
             i, at = (0, start) if t < start else (edge - 1, end)
-            slopes = [
-                v
-                if mp.isfinite(v)
-                else mp.sign(v) * FASTEST * abs(d) / real(self.length(i))
-                for (_, v), d in zip(self.state(i, at), self.ways(i), strict=True)
-            ]
+            slopes = [v if mp.isfinite(v) else mp.mpf(0) for _, v in self.state(i, at)]
             reach = real(Fraction(t) - Fraction(self.keys[edge].time))
             return [
                 (x + v * reach, v)

@@ -43,6 +43,14 @@ import TweenSpirit
     #expect(Easing.quad(.in).value(at: 1.5, extrapolate: true) == 2)
     #expect(Easing.quad(.in).value(at: 1.5) == 1)
     #expect(Easing.linear.value(at: -2, extrapolate: true) == -2)
+    #expect(try Easing(parsing: "cubic-bezier(0, 1.5, 1, 1.5)").value(at: 1.2, extrapolate: true) == 1)
+    #expect(try Easing(parsing: "clamp(linear)").value(at: 1.2, extrapolate: true) == 1)
+  }
+
+  @Test func cssCountsStopsAndReadsEscapes() throws {
+    #expect(try Easing(parsing: #"Ease\2d in-out"#, dialect: .css) == .easeInOut)
+    #expect(try Easing(parsing: "linear(0 0% 50%, 1)", dialect: .css)(0.5) == 0)
+    #expect(throws: TweenSpiritError.self) { try Easing(parsing: "linear(0 0% 100%)", dialect: .css) }
   }
 
   @Test func madeOfOthers() throws {

@@ -207,7 +207,8 @@ typedef enum ts_dialect {
    *  "tailwind.ease-out", "litmotion.InOutQuad", "godot.TRANS_QUAD.EASE_IN_OUT". */
   TS_DIALECT_CANONICAL = 0,
   /** "ease-in", "cubic-bezier(.4,0,.2,1)", "steps(4, jump-none)", "linear(0, 0.5 25% 75%, 1)"; each number or percentage may be
-   *  a calc(), min(), max() or clamp(), nested at most 32 deep. A calculated count or x is clamped to its range. */
+   *  a calc(), min(), max() or clamp(), nested at most 32 deep. A calculated count or x is clamped to its range. Names may have
+   *  CSS's escapes. */
   TS_DIALECT_CSS = 1,
   /** GSAP 3: "power2.out", "back.inOut(1.7)", "elastic(1, 0.3)"; without a form, out. "steps(5)" is CSS's steps(6, jump-none),
    *  "steps(5, true)" is CSS's steps(5, jump-start). CustomEase's paths ("M0,0 C..."). */
@@ -233,7 +234,8 @@ typedef struct ts_easing {
  *  yet reached. */
 #define TS_EVALUATE_BEFORE 1u
 /** For ts_easing_evaluate: continues outside [0, 1] along the tangent at the end (steps and stops as CSS defines them) instead
- *  of holding the end value. */
+ *  of holding the end value. A vertical tangent has no slope: there the end value is held, as in browsers. Modified and combined
+ *  easings continue as their parts do; clamp() stays within 0 and 1. */
 #define TS_EVALUATE_EXTRAPOLATE 2u
 
 /** Evaluates a built-in easing (a ts_easing_id) at t, which is clamped to [0, 1]. Returns NaN if `id` is not a built-in easing.
@@ -928,8 +930,8 @@ typedef enum ts_track_kind {
 typedef enum ts_interpolation {
   /** The track's default. */
   TS_INTERPOLATION_DEFAULT = 0,
-  /** a (1 - e) + b e, where e is the easing at the progress: exactly a where e is 0 and b where it is 1, and beyond them where
-   *  e is. */
+  /** a (1 - e) + b e, where e is the easing at the progress: exactly a where e is 0 or b equals a, and b where e is 1, and beyond
+   *  them where e is. */
   TS_INTERPOLATION_EASED = 1,
   /** The key's value, up to the next key. */
   TS_INTERPOLATION_STEP = 2,
@@ -939,11 +941,11 @@ typedef enum ts_interpolation {
   /** Cubic through all keys, non-uniform Catmull-Rom: a key's slope is that of the parabola through it and its neighbours; at
    *  an end or a jump it is the chord's. */
   TS_INTERPOLATION_CATMULL = 4,
-  /** Cubic through all keys that stays within their range: Fritsch and Butland's slopes (1984), and those of SciPy's
-   *  PchipInterpolator at the ends. */
+  /** Cubic through all keys, of which no value is beyond the two keys beside it: Fritsch and Butland's slopes (1984), and those of
+   *  SciPy's PchipInterpolator at the ends. */
   TS_INTERPOLATION_MONOTONE = 5,
   /** Cubic Bezier in time and value: this key's out handle and the next key's in handle, as offsets from their keys. A handle
-   *  that reaches beyond the segment is shortened to it. */
+   *  that reaches beyond the segment is shortened to it. No value is beyond the keys' and the handles'. */
   TS_INTERPOLATION_BEZIER = 6,
   /** The key's spring, from this key's value towards the next key's, starting with the velocity at the end of the segment
    *  before (for an eased segment or one with handles, at most a thousand of its ranges in its duration). It does not snap to
@@ -955,7 +957,8 @@ typedef enum ts_interpolation {
 /** The value of a track outside its keys. */
 typedef enum ts_extrapolation {
   TS_EXTRAPOLATE_HOLD = 0,
-  /** Continues along the slope at the end; if that is infinite, a thousand of the segment's ranges in its duration. */
+  /** Continues along the slope at the end, and in an eased segment as its easing does (TS_EVALUATE_EXTRAPOLATE). A vertical tangent
+   *  has no slope: the value is held. */
   TS_EXTRAPOLATE_LINEAR = 1,
   /** Repeats from the start to the end; at the end itself, the value is the last key's. */
   TS_EXTRAPOLATE_LOOP = 2,

@@ -74,7 +74,7 @@ struct EasingComposition: Equatable {
   func value(_ a: Double, _ b: Double, isFirst: Bool) -> Double {
     switch operation {
     case .chain: isFirst ? amount * a : amount + (1 - amount) * b
-    case .blend: (1 - amount) * a + amount * b
+    case .blend: mixed(a, b, amount)
     case .clamp: a < 0 ? 0 : a > 1 ? 1 : a
     // What is scaled again and again stays within the numbers.
     case .scale: min(max(amount * a, -1e30), 1e30)
@@ -109,7 +109,12 @@ extension UnsafePointer where Pointee == EasingRecord {
     _ made: EasingComposition, _ below: Self, _ t: Double, _ flags: EvaluationFlags
   ) throws(Failure) -> Double {
     if t.isNaN { return t }
-    let x: Double = t <= 0 ? 0 : t >= 1 ? 1 : t
+    var x: Double = t <= 0 ? 0 : t >= 1 ? 1 : t
+    if flags.contains(.extrapolate), x != t {
+      // Where one of two tangents is vertical, so is what they are mixed to.
+      let holds = made.operation == .blend ? !(try slope(x).isFinite) : false
+      if !holds { x = t }
+    }
     let isFirst = made.isFirst(x, before: flags.contains(.before))
     let a = isFirst ? try below.value(made.first(x), flags) : 0
     guard let other, made.operation != .chain || !isFirst else { return made.value(a, 0, isFirst: true) }

@@ -66,23 +66,24 @@ extension Kernels {
     curve.pointee.shape == UInt32(TSK_STEPS) || curve.pointee.shape == UInt32(TSK_STOPS)
   }
 
-  /// Along the tangent at the nearer end; a curve whose tangent there is vertical holds.
+  /// Along the tangent at the nearer end.
   @inline(never)
   private func extrapolated(_ curve: UnsafePointer<tsk_curve>, _ t: Double) -> Double {
     let end: Double = t < 0 ? 0 : 1
-    var slope = slope(curve, end)
-    if curve.pointee.shape == UInt32(TSK_BEZIER) {
-      let p = curve.pointee.parameters
-      slope = t < 0 ? tangent(p.0, p.1, p.2, p.3) : tangent(1 - p.2, 1 - p.3, 1 - p.0, 1 - p.1)
-    }
-    let y = value(curve, end) + (slope.isFinite ? slope : 0) * (t - end)
+    let y = value(curve, end) + slope(curve, beyond: t) * (t - end)
     return y.isFinite ? y : value(curve, end)
   }
 
-  /// CSS Easing Functions, "cubic Bézier easing functions": through P1, or P2 where P1 stands above the end.
-  private func tangent(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
-    if x1 > 0 { return y1 / x1 }
-    if x2 > 0 { return y2 / x2 }
-    return y1 == 0 && y2 == 0 ? 1 : 0
+  /// The slope at t <= 0 or t >= 1 of the curve that goes on, at an end on its outer side. A vertical tangent has none: as in
+  /// browsers (Chromium's CubicBezier::InitGradients), the curve holds.
+  func slope(_ curve: UnsafePointer<tsk_curve>, beyond t: Double) -> Double {
+    if curve.pointee.shape == UInt32(TSK_STEPS) { return 0 }
+    if curve.pointee.shape == UInt32(TSK_STOPS), let inputs = curve.pointee.table {
+      let (n, outputs) = (Int(curve.pointee.count), inputs + Int(curve.pointee.count))
+      let i = max(0, min(partitionPoint(n) { t > 0 ? inputs[$0] <= t : inputs[$0] < t } - 1, n - 2))
+      return inputs[i] == inputs[i + 1] ? 0 : (outputs[i + 1] - outputs[i]) / (inputs[i + 1] - inputs[i])
+    }
+    let slope = slope(curve, t <= 0 ? 0 : 1)
+    return slope.isFinite ? slope : 0
   }
 }

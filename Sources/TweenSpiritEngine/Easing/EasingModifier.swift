@@ -72,9 +72,10 @@ package struct EasingModifiers: Equatable, Sendable {
   }
 
   /// Where t stands in the base. At the middle of a modifier in halves its second half begins; `toTheRight` asks instead
-  /// for the half that t is about to enter, which where the input runs backward is the first.
-  func map(_ t: Double, toTheRight: Bool = false) -> Map {
-    var map = Map(x: t <= 0 ? 0 : t >= 1 ? 1 : t)
+  /// for the half that t is about to enter, which where the input runs backward is the first. What is beyond an end is at it,
+  /// unless `isOpen`: then it is beyond one of the base's.
+  func map(_ t: Double, toTheRight: Bool = false, isOpen: Bool = false) -> Map {
+    var map = Map(x: isOpen ? t : t <= 0 ? 0 : t >= 1 ? 1 : t)
     for i in 0..<count {
       let x = map.x
       let isFirstHalf = x < 0.5 || (toTheRight && map.isBackward && x == 0.5)

@@ -57,6 +57,12 @@ struct EasingPath {
     return (slope - piece.beside) / piece.width
   }
 
+  /// At the outer side of an end; 0 where the path ends upright there.
+  func slope(beyond t: Double) -> Double {
+    if t <= 0 { return xs[0] == xs[3] ? 0 : slope(0) }
+    return xs[points - 4] == xs[points - 1] ? 0 : slope(1)
+  }
+
   /// The piece that t is in; at 1, the last that has a width.
   private func piece(_ t: Double) -> Piece {
     let pieces = (points - 1) / 3
@@ -67,12 +73,14 @@ struct EasingPath {
 
   private struct Piece {
     let start, end, width, beside, origin: Double
-    let isLevel: Bool
+    /// Its ordinates.
+    let hull: (Double, Double, Double, Double)
+    var isLevel: Bool { hull.0 == hull.1 && hull.0 == hull.2 && hull.0 == hull.3 }
     let curve: tsk_curve
 
     init(_ x: UnsafePointer<Double>, _ y: UnsafePointer<Double>) {
       (start, end, width, origin) = (x[0], x[3], x[3] - x[0], y[0])
-      isLevel = y[0] == y[1] && y[0] == y[2] && y[0] == y[3]
+      hull = (y[0], y[1], y[2], y[3])
       beside = 1 - (y[3] - y[0])
       let (x1, x2) = (min(max((x[1] - x[0]) / width, 0), 1), min(max((x[2] - x[0]) / width, 0), 1))
       var curve = tsk_curve()
@@ -82,7 +90,7 @@ struct EasingPath {
     }
 
     func place(_ t: Double) -> Double { min(max((t - start) / width, 0), 1) }
-    func value(_ y: Double, _ u: Double) -> Double { isLevel ? origin : origin + (y - beside * u) }
+    func value(_ y: Double, _ u: Double) -> Double { within(origin + (y - beside * u), hull.0, hull.1, hull.2, hull.3) }
   }
 }
 

@@ -110,20 +110,50 @@ extension UnsafePointer where Pointee == EasingRecord {
 
   package func value(_ t: Double, _ flags: EvaluationFlags = []) throws(Failure) -> Double {
     if isTiny || pointee.isDirect { return Kernels.current.value(curve, t, flags) }
-    if flags.contains(.extrapolate), t < 0 || t > 1 { return try extrapolated(t) }
-    guard let below else { return pointee.kind == .exact ? try EasingPath(self).value(t) : try liveValue(t) }
-    if let made = pointee.composition { return try composedValue(made, below, t, flags.intersection(.before)) }
+    let isOpen = flags.contains(.extrapolate)
+    guard let below else {
+      if isOpen, t < 0 || t > 1 { return try extrapolated(t) }
+      return pointee.kind == .exact ? try EasingPath(self).value(t) : try liveValue(t)
+    }
+    if let made = pointee.composition { return try composedValue(made, below, t, flags) }
     if t.isNaN, flags.contains(.before) { return t }
-    let map = pointee.modifiers.map(t)
-    return map.scale * (try below.value(map.x, flags.intersection(.before))) + map.offset
+    let map = pointee.modifiers.map(t, isOpen: isOpen)
+    return map.scale * (try below.value(map.x, flags)) + map.offset
   }
 
+  /// A path or a live curve.
   @inline(never)
   private func extrapolated(_ t: Double) throws(Failure) -> Double {
     let end: Double = t < 0 ? 0 : 1
-    let (y, slope) = (try value(end), try slope(end))
-    let far = y + (slope.isFinite ? slope : 0) * (t - end)
+    let y = try value(end)
+    let far = y + (try slope(beyond: t)) * (t - end)
     return far.isFinite ? far : y
+  }
+
+  /// The slope at t <= 0 or t >= 1 of the curve that goes on, at an end on its outer side.
+  @inline(never)
+  package func slope(beyond t: Double) throws(Failure) -> Double {
+    if isTiny || pointee.isDirect { return Kernels.current.slope(curve, beyond: t) }
+    guard let below else {
+      let slope = pointee.kind == .exact ? EasingPath(self).slope(beyond: t) : try slope(t <= 0 ? 0 : 1)
+      return slope.isFinite ? slope : 0
+    }
+    guard let made = pointee.composition else {
+      let map = pointee.modifiers.map(t, isOpen: true)
+      return map.slope * (try below.slope(beyond: map.x))
+    }
+    switch made.operation {
+    case .chain: return t <= 0 ? try below.slope(beyond: made.first(t)) : try other?.slope(beyond: made.second(t)) ?? 0
+    case .blend:
+      guard try slope(t <= 0 ? 0 : 1).isFinite else { return 0 }
+      let slope = try below.slope(beyond: t)
+      return mixed(slope, try other?.slope(beyond: t) ?? slope, made.amount)
+    case .scale: return made.amount * (try below.slope(beyond: t))
+    case .clamp:
+      let (y, slope) = (try below.value(t, .extrapolate), try below.slope(beyond: t))
+      let outward = t <= 0 ? -slope : slope
+      return y < 0 || y > 1 || (y == 0 && outward < 0) || (y == 1 && outward > 0) ? 0 : slope
+    }
   }
 
   /// `sampleChunk` for one: foreign code that evaluates curves itself stands on little of the stack.

@@ -77,10 +77,14 @@ extension CompiledTrack {
     switch settings.after {
     case .hold: break
     case .loop, .loopOffset: try inside(start, nil, velocity, &hint)
-    case .linear, .mirror:
+    case .linear:
       hint = count &- 2
-      try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in try boundary(false, w, velocity) }
-      if settings.after == .mirror { for lane in 0..<lanes { velocity[lane] = -velocity[lane] } }
+      try beyond(end, false, nil, velocity)
+    case .mirror:
+      let i = count &- 2
+      hint = i
+      try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in try atEnd(i, w, velocity) }
+      for lane in 0..<lanes { velocity[lane] = -velocity[lane] }
     }
   }
 
@@ -158,42 +162,49 @@ extension CompiledTrack {
     }
   }
 
-  /// The lanes at an end, and how fast they run out of it: a slope that is no number is a thousand ways in its time.
-  private func boundary(_ isStart: Bool, _ w: Numbers, _ slopes: Numbers) throws(Failure) {
-    let i = isStart ? 0 : count &- 2
-    if isStart { try segment(0, 0, 0, w, slopes) } else { try atEnd(i, w, slopes) }
-    for lane in 0..<lanes {
-      if code(i) != .spring || kind != .quat { w[lane] = row(isStart ? 0 : count &- 1, lane)[0] }
-      if !slopes[lane].isFinite {
-        let most = clamped(1e3 * abs(row(i, lane)[1] - row(i, lane)[0]) * scales[i])
-        slopes[lane] = slopes[lane] > 0 ? most : -most
+  /// On from an end: along the slope there, which a vertical tangent does not have; in the first or last segment as far as its
+  /// curve goes on.
+  private func beyond(_ t: Double, _ isBefore: Bool, _ value: Numbers?, _ velocity: Numbers?) throws(Failure) {
+    let i = isBefore ? 0 : count &- 2
+    if code(i) == .hold || code(i) == .lead {
+      if let value { key(isBefore ? 0 : count &- 1, into: value) }
+      velocity?.update(repeating: 0, count: lanes)
+      return
+    }
+    try withDoubles(2 &* TrackSettings.mostLanes) { (w) throws(Failure) in
+      let slopes = w + TrackSettings.mostLanes
+      let gone = clamped(t - (isBefore ? start : end))
+      if code(i) == .eased, let record = curves?[i]?.record {
+        let u = max(-0x1p1000, min(isBefore ? gone * scales[i] : 1 + gone * scales[i], 0x1p1000))
+        let e = try record.value(u, .extrapolate)
+        mix(i, e, velocity == nil ? 0 : try record.slope(beyond: u) * scales[i], w, slopes)
+        // So far that products are no numbers.
+        for lane in 0..<lanes where abs(e) > 0x1p100 && kind != .quat {
+          w[lane] = clamped(row(i, lane)[0] + clamped(difference(row(i, lane)[0], row(i, lane)[1], e)))
+        }
+      } else {
+        if isBefore { try segment(i, 0, 0, w, slopes) } else { try atEnd(i, w, slopes) }
+        for lane in 0..<lanes {
+          if code(i) != .spring || kind != .quat { w[lane] = row(isBefore ? 0 : count &- 1, lane)[0] }
+          if !slopes[lane].isFinite { slopes[lane] = 0 }
+        }
+        go(gone, w, slopes)
       }
+      if let value { show(w, i, target: w[0], into: value) }
+      velocity?.update(from: slopes, count: lanes)
     }
   }
 
-  /// Along the slope at an end.
-  private func beyond(_ t: Double, _ isBefore: Bool, _ value: Numbers?, _ velocity: Numbers?) throws(Failure) {
-    try withDoubles(2 &* TrackSettings.mostLanes) { (w) throws(Failure) in
-      let slopes = w + TrackSettings.mostLanes
-      try boundary(isBefore, w, slopes)
-      let gone = clamped(t - (isBefore ? start : end))
-      if kind == .quat {
-        let from = Quaternion(w)
-        let rate = from.rate(Quaternion(slopes))
-        let turn = Quaternion.exp(Vector(clamped(rate.x * gone), clamped(rate.y * gone), clamped(rate.z * gone)), rate)
-        (from * turn.value).store(w)
-        (from * turn.slope).store(slopes)
-      } else {
-        for lane in 0..<lanes { w[lane] = clamped(w[lane] + clamped(slopes[lane] * gone)) }
-      }
-      if let value {
-        switch kind {
-        case .int: value[0] = whole(w[0], target: w[0])
-        case .color: settings.space.color(w, into: value, extended: settings.extended)
-        default: value.update(from: w, count: lanes)
-        }
-      }
-      velocity?.update(from: slopes, count: lanes)
+  /// Along slopes, for so many seconds.
+  private func go(_ gone: Double, _ w: Numbers, _ slopes: Numbers) {
+    if kind == .quat {
+      let from = Quaternion(w)
+      let rate = from.rate(Quaternion(slopes))
+      let turn = Quaternion.exp(Vector(clamped(rate.x * gone), clamped(rate.y * gone), clamped(rate.z * gone)), rate)
+      (from * turn.value).store(w)
+      (from * turn.slope).store(slopes)
+    } else {
+      for lane in 0..<lanes { w[lane] = clamped(w[lane] + clamped(slopes[lane] * gone)) }
     }
   }
 }

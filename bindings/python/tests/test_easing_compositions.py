@@ -109,6 +109,29 @@ def test_before_flag_and_extrapolation() -> None:
     assert ts.Easing("chain(linear,linear,0.5)")(-1, extrapolate=True) == -1
 
 
+def test_what_is_clamped_is_clamped_beyond_the_ends_too() -> None:
+    for text in ("clamp(linear)", "clamp(cubic-bezier(0.3,-2,0.2,3))", "clamp(scale(quad.out,1.5))", "clamp(steps(3))"):
+        e = ts.Easing(text)
+        for t in (-1e300, -3, -0.1, 1.1, 2.5, 1e300):
+            assert 0 <= e(t, extrapolate=True) <= 1, (text, t)
+    half = ts.Easing("clamp(scale(linear,0.5))")
+    assert [half(t, extrapolate=True) for t in (-1, 1, 1.5, 2, 3)] == [0, 0.5, 0.75, 1, 1]
+    assert ts.Easing("reverse(clamp(linear))")(1.5, extrapolate=True) == 0
+
+
+def test_a_vertical_tangent_of_a_part_holds() -> None:
+    for text in ("circ.in", "reverse(circ.out)", "mirror(circ.out)", "scale(circ.in,3)", "blend(circ.in,linear,0.5)"):
+        e = ts.Easing(text)
+        for end, t in ((0.0, -2.0), (1.0, 1.25)):
+            if math.isinf(e.derivative(end)):
+                assert e(t, extrapolate=True) == e(end), (text, t)
+    path = "path(M0,0 C0,1 {} 1,1)"
+    assert ts.Easing(path.format("0.5,1.5"))(-0.5, extrapolate=True) == 0
+    assert ts.Easing(path.format("1,0"))(3, extrapolate=True) == 1
+    assert ts.Easing(path.format("0.5,0.5"))(1.5, extrapolate=True) == 1.5
+    assert ts.Easing("path(M0,0 L1,0.5 L1,1)")(2, extrapolate=True) == 1
+
+
 def test_errors_are_measured() -> None:
     e = ts.Easing("bake(sine.in,1e-5)")
     one = e.max_error

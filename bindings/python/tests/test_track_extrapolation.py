@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -38,6 +39,66 @@ def test_no_keys_of_every_kind() -> None:
         assert (track.start, track.end, len(track), track.keys()) == (0.0, 0.0, 0, [])
         assert track.find(0.0) is None
     assert ts.Track("bool").value(0) is False and type(ts.Track("int").value(0)) is int
+
+
+def slope_at(value: Any, t: float) -> float:
+    return float((value(t + 2**-20) - value(t - 2**-20)) * 2**19)
+
+
+CONTINUED = [
+    *("linear", "quad.in", "circ.in", "circ.out", "elastic.out", "cubic-bezier(0,1,1,0)", "cubic-bezier(0,1.5,1,1.5)"),
+    *(
+        "cubic-bezier(0,0,0,1)",
+        "cubic-bezier(1,0,1,1)",
+        "cubic-bezier(0,0,0,0)",
+        "cubic-bezier(1,1,1,1)",
+        "steps(3,start)",
+    ),
+    *("linear(0, 0.5 100%, 1 100%)", "linear(0 -50%, 1 20%, 0 80%, 1 120%, 3 140%)", "path(M0,0 C0,2 0.4,1 1,1)"),
+    *("reverse(quad.in)", "clamp(back.out)", "clamp(scale(linear,0.5))", "blend(circ.in,linear,0.5)", "noise(3)"),
+    *("chain(linear,cubic-bezier(0,1,1,0),0.3)", "out(linear(0.2,0.5 60%,1.5))", "bake(quad.out,1e-3)"),
+]
+
+
+@pytest.mark.parametrize("easing", CONTINUED)
+def test_a_segment_goes_on_as_its_easing_does(easing: str) -> None:
+    """As in a browser whose effect easing overshoots; and as fast as it says."""
+    e, a, b = ts.Easing(easing), 3.0, 11.0
+    track = ts.Track(easing=e).key(1, a).key(3, b).extrapolate("linear", "linear")
+    pair = ts.Track("vec2", easing=e).key(1, (a, b)).key(3, (b, 5)).extrapolate("linear", "linear")
+    rows = ts.TrackSet([track, pair])
+    for t in (-7.0, 0.3, 0.99, 3.01, 3.3, 3.5, 4.1, 90.0):
+        want = a + (b - a) * e((t - 1) / 2, extrapolate=True)
+        assert track.value(t) == pytest.approx(want, abs=1e-11 * max(1, abs(want)))
+        assert rows.sample(t).tolist() == [track.value(t), *pair.value(t)]
+        slope, *beside = (slope_at(track.value, t + d) for d in (0, 2**-15, -(2**-15)))
+        if max(beside) - min(beside) < 1e-9 and abs(slope) < 1e5:  # Neither a corner nor a jump.
+            assert track.velocity(t) == pytest.approx(slope, abs=1e-6)
+    play = ts.World().channel(0.0).play(track, easing="back.inOut(6)")
+    for t in (0.3, 1.7):
+        play.seek(t)
+        assert play.channel.value == track.value(1 + 2 * ts.Easing("back.inOut(6)")(t / 2))
+
+
+@pytest.mark.parametrize("kind", ["float", "vec3", "color", "quat", "angle"])
+@pytest.mark.parametrize(
+    "interpolation", ["bezier", "cubic-bezier(0,1,1,0)", "cubic-bezier(0,0.7,1,1.2)", "circ.inOut"]
+)
+def test_a_vertical_tangent_holds(interpolation: str, kind: str) -> None:
+    random = np.random.default_rng(8)
+    eased = interpolation != "bezier"
+    lanes = model.KINDS[kind]
+    track = ts.Track(kind, easing=interpolation) if eased else ts.Track(kind, interpolation="bezier")
+    for t in range(3):
+        value = random.uniform(0.1, 0.9, lanes)
+        ends = {} if eased else {"out_handle": ([0] * lanes, [0.3] * lanes), "in_handle": ([0] * lanes, [-0.2] * lanes)}
+        track.key(t, value.tolist() if lanes > 1 else value[0], **ends)
+    if interpolation != "circ.inOut":
+        track.extrapolate("linear", "linear")
+        for t in (-9.0, -1e-9, 2 + 1e-9, 17.0):
+            end = track.value(0 if t < 0 else 2)
+            assert track.value(t) == pytest.approx(end, abs=1e-15)
+            assert not np.any(track.velocity(t))
 
 
 def test_times_beyond_everything() -> None:

@@ -134,9 +134,9 @@ class Track(getters.TrackGetters, Owner):
     def extrapolate(self, before: str | None = None, after: str | None = None) -> Track:
         """Sets the extrapolation before the first key and after the last; None leaves it as it is. Returns the track.
 
-        hold: the value of the end key. linear: continues along the slope at the end. loop: repeats from the start to
-        the end. loop_offset: like loop, shifted each time by the distance from the first key to the last. mirror: runs
-        forth and back.
+        hold: the value of the end key. linear: continues along the slope at the end, or as the easing of an eased
+        segment does; where the tangent is vertical it holds. loop: repeats from the start to the end. loop_offset: like
+        loop, shifted each time by the distance from the first key to the last. mirror: runs forth and back.
 
         >>> Track().key(0, 0).key(1, 10).extrapolate(after="loop_offset").value(2.5)
         25.0
