@@ -299,3 +299,99 @@ SECTION(test_snapshot_shuffled, "snapshot, shuffled", 120) {
   word_count = whole;
   end(&probe);
 }
+
+/* ---- Worlds with next to nothing, in which tables have never given a slot --------------------------------------- */
+
+static void nothing(ts_world world) { (void)world; }
+static void a_number(ts_world world) { number_of(world, 1); }
+static void a_tween(ts_world world) { start_line(world, number_of(world, 1), 2, 9); }
+static void a_timeline(ts_world world) { timeline_of(world); }
+static void a_marker(ts_world world) { put_marker(world, timeline_of(world), 1, 5); }
+static void a_chain(ts_world world) {
+  ts_chain chain;
+  CHECK_STATUS(TS_OK, ts_chain_create(world, NULL, &chain));
+  CHECK_STATUS(TS_OK, ts_chain_add_delay(world, chain, 9));
+  CHECK_STATUS(TS_OK, ts_chain_start(world, chain));
+}
+static void a_machine(ts_world world) {
+  ts_machine machine;
+  CHECK_STATUS(TS_OK, ts_machine_create(world, &machine));
+  CHECK_STATUS(TS_OK, ts_machine_add_state(world, machine, "a", (ts_chain){0, 0}, NULL));
+}
+static void a_layer(ts_world world) {
+  ts_channel layer, weight;
+  CHECK_STATUS(TS_OK, ts_channel_add_layer(world, number_of(world, 1), TS_LAYER_ADD, 0.5, &layer, &weight));
+}
+
+/* One word says one more, in its low half, its high half or both, and so many words, of which the first says something, stand
+ * behind it: what a list of one more element looks like, wherever it is. */
+static bool offer_with_more(size_t at, uint64_t add, size_t more, uint64_t first) {
+  const size_t whole = word_count;
+  memcpy(words, original, 8 * whole);
+  words[at] += add;
+  memmove(&words[at + 1 + more], &words[at + 1], 8 * (whole - at - 1));
+  for (size_t i = 0; i < more; i++) words[at + 1 + i] = i ? 0 : first;
+  word_count = whole + more;
+  words[word_count - 1] += more;
+  words[2] = word_count - head_words;
+  put_hash();
+  snprintf(place, sizeof place, "word %zu of %zu + %llx, %zu words", at, whole, (unsigned long long)add, more);
+  bool good = offer(8 * word_count);
+  word_count = whole;
+  return good;
+}
+
+SECTION(test_snapshot_tiny, "snapshot, tiny", 120) {
+  static void (*const scripts[])(ts_world) = {nothing, a_number, a_tween, a_timeline, a_marker, a_chain, a_machine, a_layer};
+  static const uint64_t adds[] = {1, UINT64_C(1) << 32, UINT64_C(1) << 32 | 1}, firsts[] = {0, 1, UINT64_C(1) << 32, UINT64_C(1) << 32 | 1};
+  int bad = 0;
+  taken = refused = 0;
+  target = world_made();
+  number_of(target, 1);
+  target_state = state_of(target);
+  for (size_t s = 0; s < COUNT_OF(scripts); s++) {
+    ts_world world = world_made();
+    scripts[s](world);
+    keep(saved(world));
+    end_world(world);
+    for (size_t at = head_words; at + 1 < word_count && bad < 5; at++)
+      for (size_t k = 0; k < COUNT_OF(adds) * COUNT_OF(firsts) && bad < 5; k++)
+        for (size_t more = 0; more <= 13; more++) bad += !offer_with_more(at, adds[k % 3], more, firsts[k / 3]);
+  }
+  CHECK(bad == 0 && taken > 100 && refused > 1000);
+  end_world(target);
+}
+
+/* Two channels of one name are corrupt: nobody has given a name that is in use. Nor are bounds between which no number is. */
+SECTION(test_snapshot_doubled, "snapshot, doubled", 10) {
+  ts_world world = world_made(), other = world_made();
+  ts_channel_desc desc = channel_desc_of(TS_TRACK_FLOAT, 0, NULL);
+  ts_channel channels[2];
+  for (int i = 0; i < 2; i++) desc.name = i ? "box.y" : "box.x", channels[i] = channel_made(world, desc);
+  ts_link_desc link = {.struct_size = sizeof link, .sources = channels, .count = 1, .lower = NUMBERS(2.5), .upper = NUMBERS(3.5)};
+  CHECK_STATUS(TS_OK, ts_channel_link(world, channels[1], &link));
+  uint64_t before = hash_of(other);
+  keep(saved(world));
+  for (int k = 0; k < 3; k++) {
+    const double beyond = k == 2 ? INFINITY : -INFINITY;
+    uint64_t name, twin, infinite;
+    memcpy(words, original, 8 * word_count);
+    memcpy(&name, "box.y\0\0", 8), memcpy(&twin, "box.x\0\0", 8), memcpy(&infinite, &beyond, 8);
+    for (size_t i = head_words; i < word_count; i++) {
+      if (k == 0 && words[i] == name) words[i] = twin;
+      double number;
+      memcpy(&number, &words[i], 8);
+      if (k > 0 && (number == 2.5 || number == 3.5)) words[i] = infinite;
+    }
+    CHECK(memcmp(words, original, 8 * word_count) != 0);
+    put_hash();
+    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_world_restore(other, (const uint8_t *)words, 8 * word_count));
+    CHECK(strstr(ts_last_error_message(), "corrupt") && hash_of(other) == before);
+  }
+  link.lower = link.upper = NUMBERS(INFINITY);
+  CHECK_STATUS(TS_OK, ts_channel_unlink(world, channels[1]));
+  before = hash_of(world);
+  CHECK(ts_channel_link(world, channels[1], &link) == TS_ERROR_INVALID_ARGUMENT && hash_of(world) == before);
+  end_world(other);
+  end_world(world);
+}

@@ -181,13 +181,18 @@ static void compare_events(stage *a, stage *b, const char *when) {
   FUZZ_CHECK(a->event_count == b->event_count);
 }
 
-/* A copy of the world, which is in no way to be told from it. */
-static scene restored(const scene *it) {
-  static uint8_t blob[1 << 24];
+static uint8_t blob[1 << 24];
+
+static size_t saved(const scene *it) {
   size_t size;
+  FUZZ_CHECK(ts_world_snapshot(it->world, blob, sizeof blob, &size) == TS_OK);
+  return size;
+}
+
+/* A copy of the world as it was when it was saved, which is in no way to be told from it. */
+static scene restored(const scene *it, size_t size) {
   scene copy = *it;
   copy.floats = NULL, copy.doubles = NULL;
-  FUZZ_CHECK(ts_world_snapshot(it->world, blob, sizeof blob, &size) == TS_OK);
   FUZZ_CHECK(ts_world_create(NULL, &copy.world) == TS_OK);
   FUZZ_CHECK(ts_world_restore(copy.world, blob, size) == TS_OK);
   for (unsigned i = 0; i < it->player_count; i++)
@@ -304,6 +309,24 @@ static void compare_samples(const scene *it, const char *when) {
 /* What may happen in one step has a limit, which depends on the cut: the first stage in which it was met. */
 static int stage_now, stage_cut_off;
 
+static bool saves_at_stops;
+static unsigned long long saved_at_stops;
+
+/* What was saved at a stop, when its handler had run, comes to the same next stop, in the same state. */
+static void compare_from_stop(const scene *it, size_t size, double time, const ts_stop *stop) {
+  static view one, other;
+  scene twin = restored(it, size);
+  ts_stop next = {.struct_size = sizeof next};
+  FUZZ_CHECK(ts_world_run_to(twin.world, time, &next) == TS_OK);
+  FUZZ_CHECK(next.kind == stop->kind && next.time == stop->time && next.active == stop->active);
+  if (next.kind == TS_STOP_EVENT) FUZZ_CHECK(is_same_event(&next.event, &stop->event));
+  FUZZ_CHECK(next.block == stop->block && next.chain.slot == stop->chain.slot);
+  look(it, &one), look(&twin, &other);
+  compare(it, &one, &other, "a world that was restored at a stop is another", true);
+  FUZZ_CHECK(ts_world_destroy(twin.world) == TS_OK);
+  saved_at_stops++;
+}
+
 /* Where there are chains, from stop to stop. An item, or a command with a delay, that cannot begin is an error of its step. */
 static void step_on(scene *it, double dt, bool is_to, double time) {
   if (!it->chain_count) {
@@ -315,7 +338,11 @@ static void step_on(scene *it, double dt, bool is_to, double time) {
   ts_status status = is_to ? ts_world_run_to(it->world, time, &stop) : ts_world_run(it->world, dt, &stop);
   while (status == TS_OK && stop.kind != TS_STOP_NONE) {
     scene_handle(it, &stop);
+    double before = stop.time;
+    size_t size = saves_at_stops && is_to ? saved(it) : 0;
     status = ts_world_continue(it->world, &stop);
+    // A handler that is still to run is the host's: a restored world knows nothing of it.
+    if (size && status == TS_OK && (stop.kind != TS_STOP_EVENT || stop.time > before)) compare_from_stop(it, size, time, &stop);
   }
   FUZZ_CHECK(status == TS_OK || status == TS_ERROR_INVALID_ARGUMENT);
   if (status != TS_OK && strstr(ts_last_error_message(), "in one step") && stage_now < stage_cut_off)
@@ -391,11 +418,11 @@ static void advance(scene *it, cut how, unsigned parts, double unit, double end,
       compare_twins(it, &twin, told, true);
     } else {
       read_events(it, told);
-      if (how == cut_restored && random_word() % 2) twin = restored(it), compare_twins(it, &twin, told, false);
+      if (how == cut_restored && random_word() % 2) twin = restored(it, saved(it)), compare_twins(it, &twin, told, false);
     }
     drop_late_samples(it);
   }
-  if (!twin.world.slot && how == cut_restored) twin = restored(it);
+  if (!twin.world.slot && how == cut_restored) twin = restored(it, saved(it));
   if (how == cut_many || twin.world.slot) step(it, 0, false, 0);
   if (twin.world.slot) {
     step(&twin, 0, false, 0);
@@ -413,6 +440,7 @@ static void run(input in, cut how) {
   scene it;
   scene_build(&it, &in);
   if (how >= cut_many) scene_keep(&it);
+  saves_at_stops = how == cut_restored;
   sample_count = 0, latest_event = 0;
   bool has_counted = false;
   for (int k = 0; k < most_stages && (k == 0 || !is_empty(&in)); k++) {
@@ -474,35 +502,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 }
 
 #ifdef STANDALONE
-#include <signal.h>
+#define STANDALONE_SIZE 768
 
-static volatile unsigned long long present;
+static void standalone_shape(uint8_t *data) { (void)data; }
 
-static void say_which(int signal) {
-  (void)signal;
-  fprintf(stderr, "cuts: scenario %llu\n", present);
-}
-
-/* Random inputs, from a number on, of which one may be kept: cuts COUNT [FIRST [FILE]]. */
-int main(int argc, char **argv) {
-  uint64_t count = argc > 1 ? strtoull(argv[1], NULL, 0) : 1000, first = argc > 2 ? strtoull(argv[2], NULL, 0) : 0;
-  signal(SIGABRT, say_which);
-  for (uint64_t n = first; n < first + count; n++) {
-    static uint8_t data[768];
-    present = n;
-    uint64_t state = n * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03;
-    for (size_t i = 0; i < sizeof data; i++) {
-      state ^= state << 13, state ^= state >> 7, state ^= state << 17;
-      data[i] = (uint8_t)(state >> 40);
-    }
-    FILE *kept = argc > 3 ? fopen(argv[3], "wb") : NULL;
-    size_t size = 32 + state % (sizeof data - 32);
-    if (kept) fwrite(data, 1, size, kept), fclose(kept);
-    if (n % 1000 == 0) printf("\r%llu", (unsigned long long)n), fflush(stdout);
-    LLVMFuzzerTestOneInput(data, size);
-  }
+static void standalone_end(unsigned long long count, unsigned long long first) {
   printf("\rcuts: %llu of %llu values of histories known\n", known_samples, all_samples);
-  printf("cuts: %llu scenarios from %llu on, each in %d cuts: equal\n", (unsigned long long)count, (unsigned long long)first, cut_count);
-  return 0;
+  printf("cuts: %llu worlds restored at stops\n", saved_at_stops);
+  printf("cuts: %llu scenarios from %llu on, each in %d cuts: equal\n", count, first, cut_count);
 }
+
+#include "standalone.h"
 #endif

@@ -15,6 +15,8 @@ typedef struct words {
 /** What a scripted session left: worlds of several sorts, small (snapshot_sessions.c). Made once. */
 const words *session(unsigned which);
 
+/** What a world with one thing or two left: the smallest of every sort (snapshot_sessions.c). Made once. */
+const words *tiny(unsigned which);
 /** A world that a caller may have had before, with a channel, a player and unread events. */
 ts_world world_before(void);
 

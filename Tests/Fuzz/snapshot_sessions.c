@@ -252,9 +252,7 @@ static void bounds(ts_world world) {
   tween(world, held, NUMBERS(9), 2, "linear", false);
 }
 
-const words *session(unsigned which) {
-  static words all[session_count];
-  words *to = &all[which % session_count];
+static const words *session_of(words *to, void (*script)(ts_world)) {
   if (to->count) return to;
   ts_easing live;
   ts_easing_desc desc = {.struct_size = sizeof desc, .name = "fuzz:live", .scalar = bent, .live = true, .replace = true};
@@ -263,12 +261,161 @@ const words *session(unsigned which) {
   is_registered = true;
   ts_world world;
   OK(ts_world_create(&(ts_world_desc){.struct_size = sizeof(ts_world_desc), .event_capacity = 64}, &world));
-  static void (*const scripts[])(ts_world) = {NULL, tweens, springs, tracks, timelines, gone, chains, blocks, links, layers, bounds};
-  if (which % session_count) scripts[which % session_count](world);
+  if (script) script(world);
   OK(ts_world_step(world, 0.375, NULL));
   size_t size;
   OK(ts_world_snapshot(world, (uint8_t *)to->at, sizeof to->at, &size));
   to->count = size / 8;
   OK(ts_world_destroy(world));
   return to;
+}
+
+const words *session(unsigned which) {
+  static words all[session_count];
+  static void (*const scripts[session_count])(ts_world) = {NULL, tweens, springs, tracks, timelines, gone, chains, blocks, links,
+      layers};
+  return session_of(&all[which % session_count], scripts[which % session_count]);
+}
+
+/* ---- Tiny ones ---------------------------------------------------------------------------------------------------- */
+
+static ts_channel one_of(ts_world world) { return channel_of(world, TS_TRACK_FLOAT, NULL, NULL); }
+
+static ts_timeline timeline_of(ts_world world) {
+  ts_timeline timeline;
+  OK(ts_timeline_create(world, &timeline));
+  return timeline;
+}
+
+static ts_machine machine_of(ts_world world, ts_chain chain) {
+  ts_machine machine;
+  OK(ts_machine_create(world, &machine));
+  OK(ts_machine_add_state(world, machine, "a", chain, NULL));
+  OK(ts_machine_add_input(world, machine, "in", TS_INPUT_TRIGGER, 0, NULL));
+  ts_transition_desc change = {.struct_size = sizeof change, .condition_count = 1, .conditions = &(ts_condition){0, TS_IS_EQUAL, 1}};
+  OK(ts_machine_add_transition(world, machine, &change));
+  return machine;
+}
+
+static void a_channel(ts_world world) { one_of(world); }
+static void a_name(ts_world world) { channel_of(world, TS_TRACK_VEC2, "n", NULL); }
+static void a_tween(ts_world world) { tween(world, one_of(world), NUMBERS(1), 2, "linear", false); }
+static void a_layer_of_a_tween(ts_world world) { tween(world, one_of(world), NUMBERS(1), 2, "quad.in", true); }
+static void a_turn(ts_world world) { tween(world, channel_of(world, TS_TRACK_QUAT, NULL, NULL), NUMBERS(1, 0, 0, 1), 2, "linear", false); }
+
+static void a_spring(ts_world world) {
+  ts_spring_to to = {.struct_size = sizeof to, .target = NUMBERS(1)};
+  OK(ts_player_spring(world, one_of(world), &to, &(ts_player){0, 0}));
+}
+
+static void a_spring_that_waits(ts_world world) {
+  ts_spring_to to = {.struct_size = sizeof to, .target = NUMBERS(1), .delay = 2};
+  OK(ts_player_spring(world, one_of(world), &to, &(ts_player){0, 0}));
+}
+
+static void a_decay(ts_world world) {
+  ts_decay_to to = {.struct_size = sizeof to, .velocity = NUMBERS(9), .upper = NUMBERS(1)};
+  OK(ts_player_decay(world, one_of(world), &to, &(ts_player){0, 0}));
+}
+
+static void a_fall(ts_world world) {
+  ts_fall_desc fall = {.struct_size = sizeof fall, .acceleration = NUMBERS(10)};
+  OK(ts_channel_fall(world, one_of(world), &fall, &(ts_player){0, 0}));
+}
+
+static void a_track(ts_world world) {
+  ts_track track = track_of(TS_TRACK_INT);
+  OK(ts_player_track(world, channel_of(world, TS_TRACK_INT, NULL, NULL), track, NULL, &(ts_player){0, 0}));
+  OK(ts_track_destroy(track));
+}
+
+static void a_timeline(ts_world world) { timeline_of(world); }
+static void a_marker(ts_world world) { OK(ts_timeline_add_marker(world, timeline_of(world), 0.5, 1, NULL)); }
+
+static void an_entry(ts_world world) {
+  ts_track track = track_of(TS_TRACK_BOOL);
+  OK(ts_timeline_add_track(world, timeline_of(world), channel_of(world, TS_TRACK_BOOL, NULL, NULL), track, 0, NULL));
+  OK(ts_track_destroy(track));
+}
+
+static void nested(ts_world world) {
+  ts_timeline inner = timeline_of(world), outer = timeline_of(world);
+  OK(ts_timeline_add_marker(world, inner, 0.5, 1, NULL));
+  OK(ts_timeline_add_timeline(world, outer, inner, NULL, 0, NULL));
+  OK(ts_timeline_play(world, outer, NULL, &(ts_player){0, 0}));
+}
+
+static void a_chain(ts_world world) { chain_of(world, 1, true); }
+
+static void a_delay(ts_world world) {
+  ts_chain chain = chain_of(world, 1, false);
+  OK(ts_chain_add_delay(world, chain, 9));
+  OK(ts_chain_start(world, chain));
+}
+
+static void a_block(ts_world world) {
+  ts_chain chain = chain_of(world, 1, false);
+  OK(ts_chain_add_block(world, chain, 9, NULL));
+  OK(ts_chain_start(world, chain));
+}
+
+static void inside(ts_world world) {
+  ts_chain inner = chain_of(world, 1, false), outer = chain_of(world, 1, false);
+  add_tween(world, inner, one_of(world), 2, "linear");
+  OK(ts_chain_add_chain(world, outer, inner));
+  OK(ts_chain_start(world, outer));
+}
+
+static void a_machine(ts_world world) { OK(ts_machine_create(world, &(ts_machine){0, 0})); }
+static void a_state(ts_world world) { OK(ts_machine_start(world, machine_of(world, (ts_chain){0, 0}))); }
+static void a_state_with_a_chain(ts_world world) {
+  ts_chain chain = chain_of(world, 1, false);
+  OK(ts_chain_add_delay(world, chain, 9));
+  OK(ts_machine_start(world, machine_of(world, chain)));
+}
+
+static void a_link(ts_world world) {
+  ts_channel one = one_of(world);
+  ts_link_desc desc = {.struct_size = sizeof desc, .sources = &one, .count = 1};
+  OK(ts_channel_link(world, one_of(world), &desc));
+}
+
+static void a_layer(ts_world world) {
+  OK(ts_channel_add_layer(world, one_of(world), TS_LAYER_ADD, 1, &(ts_channel){0, 0}, &(ts_channel){0, 0}));
+}
+
+static void a_fade(ts_world world) {
+  ts_channel one = one_of(world);
+  tween(world, one, NUMBERS(1), 2, "linear", false);
+  ts_easing easing = curve_of("sine.in");
+  OK(ts_channel_begin_fade(world, one, 4, easing));
+  OK(ts_easing_release(easing));
+  tween(world, one, NUMBERS(2), 2, "linear", false);
+}
+
+static void a_bound(ts_world world) {
+  OK(ts_channel_set_bounds(world, one_of(world), &(ts_bounds_desc){.struct_size = sizeof(ts_bounds_desc), .upper = NUMBERS(2)}));
+}
+
+static void a_history(ts_world world) {
+  ts_channel one = one_of(world);
+  OK(ts_channel_set_history(world, one, 9));
+  tween(world, one, NUMBERS(1), 2, "linear", false);
+}
+
+static void an_attached(ts_world world) {
+  ts_easing easing = curve_of("quad.in");
+  OK(ts_world_attach(world, "a", 0, easing));
+  OK(ts_world_alias(world, "b", (const char *const[]){"c"}, 1));
+  OK(ts_easing_release(easing));
+}
+
+static void one_gone(ts_world world) { OK(ts_channel_destroy(world, one_of(world))); }
+
+const words *tiny(unsigned which) {
+  static void (*const scripts[])(ts_world) = {NULL, a_channel, a_name, a_tween, a_layer_of_a_tween, a_turn, a_spring,
+      a_spring_that_waits, a_decay, a_fall, a_track, a_timeline, a_marker, an_entry, nested, a_chain, a_delay, a_block, inside,
+      a_machine, a_state, a_state_with_a_chain, a_link, a_layer, a_fade, a_bound, a_history, an_attached, one_gone, bounds};
+  static words all[COUNT_OF(scripts)];
+  return session_of(&all[which % COUNT_OF(scripts)], scripts[which % COUNT_OF(scripts)]);
 }

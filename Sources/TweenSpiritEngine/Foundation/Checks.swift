@@ -23,6 +23,13 @@ func checkNotNegative(_ x: Double, _ name: StaticString) throws(Failure) {
 
 package func checkTime(_ t: Double, _ name: StaticString = "t") throws(Failure) { try checkNotNegative(t, name) }
 
+/// Bounds with numbers between them; an infinite one is none.
+func checkBounds(_ lower: Double, _ upper: Double) throws(Failure) {
+  guard lower <= upper, lower < .infinity, upper > -.infinity else {
+    throw invalid("lower", must: "at most upper, and not the same infinity", got: lower)
+  }
+}
+
 package func checkTolerance(_ tolerance: Double) throws(Failure) {
   guard tolerance > 0, tolerance.isFinite else { throw invalid("tolerance", must: "> 0 and finite", got: tolerance) }
 }

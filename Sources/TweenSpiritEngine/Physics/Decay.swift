@@ -131,9 +131,7 @@ package struct DecayMotion: Equatable, Sendable {
     motion.spring = try spring.checked()
     try checkFinite(start, "start")
     try checkFinite(velocity, "velocity")
-    guard lower <= upper, lower < .infinity, upper > -.infinity else {
-      throw invalid("lower", must: "at most upper", got: lower)
-    }
+    try checkBounds(lower, upper)
     guard lower == -.infinity || (start - lower).isFinite, upper == .infinity || (start - upper).isFinite else {
       throw invalid("start", must: "within 1e308 of its bounds", got: start)
     }

@@ -19,7 +19,10 @@ extension World {
       tag: loader.reader.tag, eventCapacity: eventCapacity, maxStep: maxStep, lagStep: lagStep, motion: motion)
     world.clock.restore(time: time, error: error, rate: rate, isPaused: flags & 1 != 0)
     world.events.sequence = try loader.reader.word()
-    try world.restore(&loader)
+    do throws(Failure) { try world.restore(&loader) } catch {
+      // Whatever a command would be refused for, such as a name that two channels have: here nobody gave it.
+      throw error.status == .outOfMemory ? error : Blob.damaged
+    }
     return world
   }
 
@@ -295,7 +298,10 @@ extension World {
       }
     guard isFit else { throw Blob.damaged }
     if it.isOwned { layers.count &+= 1 }
-    if it.role == .queued { try stops.waiting.reserve(players.slots.end) }
+    if it.role == .queued {
+      try stops.waiting.reserve(players.slots.end)
+      try stops.line.reserve(players.slots.end)
+    }
     if it.role == .fade { try stops.players.reserve(players.slots.end) }
   }
 

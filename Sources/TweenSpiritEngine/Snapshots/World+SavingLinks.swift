@@ -63,7 +63,7 @@ extension World {
       guard isBound ? !number.isNaN : number.isFinite else { throw Blob.damaged }
       link.numbers.base[i] = number
     }
-    for lane in 0..<channel.lanes where !(link.lower[lane] <= link.upper[lane]) { throw Blob.damaged }
+    try link.checkBounds()
     if easing.generation != 0 { try EasingStore.shared.retain(easing) }
     links.restore(link)
   }

@@ -18,6 +18,8 @@ struct SlotTable: ~Copyable {
   /// Slots ever used, and the null one.
   var end = 1
   var count = 0
+  /// Whether what goes has never been: the latest first.
+  var isUndoing = false
 
   init(_ kind: Kind, tag: UInt32) { prefix = kind.rawValue << 30 | SlotTable.bits(tag) }
 
@@ -59,7 +61,7 @@ struct SlotTable: ~Copyable {
   mutating func untake(_ slot: Int) {
     count &-= 1
     states[slot] = (states[slot] & ~SlotTable.live) &- 1
-    if states[slot] == 0 {
+    if states[slot] == 0, slot == end &- 1 {
       end &-= 1
     } else {
       unused.append(UInt32(truncatingIfNeeded: slot))
@@ -67,6 +69,7 @@ struct SlotTable: ~Copyable {
   }
 
   mutating func give(_ slot: Int) {
+    if isUndoing { return untake(slot) }
     end(slot)
     offer(slot)
   }
@@ -82,7 +85,11 @@ struct SlotTable: ~Copyable {
     unused.append(UInt32(truncatingIfNeeded: slot))
   }
 
-  func isLive(_ slot: Int) -> Bool { slot < end && states[slot] & SlotTable.live != 0 }
+  /// Of any number: also of 0, which is no slot, in a table that has no memory yet.
+  @inline(__always)
+  func isLive(_ slot: Int) -> Bool {
+    UInt(bitPattern: slot &- 1) < UInt(bitPattern: end &- 1) && states[slot] & SlotTable.live != 0
+  }
 
   func handle(_ slot: Int) -> Handle {
     guard slot != 0 else { return Handle(slot: 0, generation: 0) }
@@ -122,8 +129,7 @@ struct SlotTable: ~Copyable {
   func slot(_ handle: Handle) -> Int? {
     // Where an Int has 32 bits, what it has no room for is below 0.
     let slot = Int(truncatingIfNeeded: handle.slot)
-    guard slot > 0, slot < end else { return nil }
-    return states[slot] & SlotTable.live != 0 && prefix | states[slot] & SlotTable.uses == handle.generation
-      ? slot : nil
+    guard isLive(slot) else { return nil }
+    return prefix | states[slot] & SlotTable.uses == handle.generation ? slot : nil
   }
 }

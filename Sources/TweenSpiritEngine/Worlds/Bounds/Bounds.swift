@@ -55,9 +55,7 @@ struct Bounds {
     for lane in 0..<settings.lanes {
       try Bounds.check(lower(lane), "lower", settings)
       try Bounds.check(upper(lane), "upper", settings)
-      guard lower(lane) <= upper(lane), lower(lane) < .infinity, upper(lane) > -.infinity else {
-        throw invalid("lower", must: "<= upper", got: lower(lane))
-      }
+      try checkBounds(lower(lane), upper(lane))
     }
   }
 

@@ -44,6 +44,10 @@ struct Link: ~Copyable {
 
   var scale: UnsafeMutablePointer<Double> { numbers.base }
   var offset: UnsafeMutablePointer<Double> { numbers.base + lanes }
+  func checkBounds() throws(Failure) {
+    for lane in 0..<lanes { try TweenSpiritEngine.checkBounds(lower[lane], upper[lane]) }
+  }
+
   var lower: UnsafeMutablePointer<Double> { numbers.base + 2 &* lanes }
   var upper: UnsafeMutablePointer<Double> { numbers.base + 3 &* lanes }
   var speed: UnsafeMutablePointer<Double> { numbers.base + 4 &* lanes }

@@ -49,9 +49,7 @@ extension World {
     try World.fill(link.offset, request.offset, "offset", settings.lanes)
     try World.fill(link.lower, request.lower, "lower", settings.lanes)
     try World.fill(link.upper, request.upper, "upper", settings.lanes)
-    for lane in 0..<settings.lanes where link.lower[lane] > link.upper[lane] {
-      throw invalid("lower", must: "<= upper", got: link.lower[lane])
-    }
+    try link.checkBounds()
     try checkCircle(slot, link)
     if hasEasing { try EasingStore.shared.retain(request.easing) }
     // Nothing fails from here on.
