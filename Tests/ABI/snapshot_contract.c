@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include "timeline_help.h"
 
+#include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -290,4 +291,65 @@ SECTION(test_snapshot_events, "snapshot, events", 10) {
   CHECK(world_info_of(world).unread_events == 8);
   free(then.bytes);
   end_world(world);
+}
+
+/* ---- What is due at a stop ------------------------------------------------------------------------------------------ */
+
+typedef struct due_scene {
+  ts_world world;
+  ts_channel x[3];
+  ts_chain waits, begun;
+  blob kept;
+} due_scene;
+
+static ts_chain chain_to(due_scene *s, int i, double target, double delay, bool with_block) {
+  ts_chain chain;
+  ts_tween_desc tween = tween_of(&target, 1, TS_EASING_QUAD_IN);
+  CHECK_STATUS(TS_OK, ts_chain_create(s->world, NULL, &chain));
+  if (delay > 0) CHECK_STATUS(TS_OK, ts_chain_add_delay(s->world, chain, delay));
+  if (delay > 0) CHECK_STATUS(TS_OK, ts_chain_then(s->world, chain));
+  if (with_block) CHECK_STATUS(TS_OK, ts_chain_add_block(s->world, chain, 7, NULL));
+  CHECK_STATUS(TS_OK, ts_chain_add_tween(s->world, chain, s->x[i], &tween));
+  return chain;
+}
+
+/* At 0.3 a chain's delay is over and a handler, of a tween's end or of a block, starts another and saves. The slots of the two
+ * are in both orders, and both tweens are of one channel: the later one stays. */
+static void step_and_keep(due_scene *s, bool is_block) {
+  ts_stop stop = {.struct_size = sizeof stop};
+  ts_status status = ts_world_run_to(s->world, 0.6, &stop);
+  for (; CHECK_STATUS(TS_OK, status) && stop.kind != TS_STOP_NONE; status = ts_world_continue(s->world, &stop)) {
+    if (s->kept.bytes || (stop.kind == TS_STOP_BLOCK) != is_block) continue;
+    CHECK_STATUS(TS_OK, ts_chain_start(s->world, s->begun));
+    s->kept = saved(s->world);
+  }
+}
+
+SECTION(test_snapshot_of_what_is_due, "snapshot of what is due", 10) {
+  for (int k = 0; k < 8; k++) {
+    bool is_block = k & 1, is_turned = k & 2, shares = k & 4;
+    due_scene s = {.world = world_made()};
+    for (int i = 0; i < 3; i++) s.x[i] = number_of(s.world, 0);
+    if (is_turned) s.begun = chain_to(&s, shares ? 0 : 1, 2, 0, false);
+    s.waits = chain_to(&s, 0, 1, 0.3, is_block);
+    if (!is_turned) s.begun = chain_to(&s, shares ? 0 : 1, 2, 0, false);
+    ts_player clock = start_line(s.world, s.x[2], 1, 0.3);
+    CHECK_STATUS(TS_OK, ts_player_set_stops(s.world, clock, TS_STOP_AT_END));
+    CHECK_STATUS(TS_OK, ts_chain_start(s.world, s.waits));
+    step_and_keep(&s, is_block);
+    ts_world other = world_made();
+    char name[64];
+    snprintf(name, sizeof name, "block %d, turned %d, one channel %d", is_block, is_turned, shares);
+    if (!CHECK_OF(s.kept.bytes != NULL, name)) return;
+    restore(other, s.kept);
+    blob again = saved(other);
+    CHECK_OF(is_same_blob(again, s.kept), name);
+    free(again.bytes);
+    step_until(other, 0.6);
+    CHECK_OF(hash_of(other) == hash_of(s.world), name);
+    for (int i = 0; i < 3; i++) CHECK_OF(value_in(other, s.x[i]) == value_in(s.world, s.x[i]), name);
+    free(s.kept.bytes);
+    end_world(other);
+    end_world(s.world);
+  }
 }

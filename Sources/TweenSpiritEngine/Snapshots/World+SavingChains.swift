@@ -6,6 +6,9 @@ extension World {
   private static let savedPaused: UInt32 = 1, savedKept: UInt32 = 2, savedFinishing: UInt32 = 4
   private static let savedAtBlock: UInt32 = 8, savedClosed: UInt32 = 16
   private static let savedTolerant: UInt32 = 32, savedReduced: UInt32 = 64, savedResting: UInt32 = 128
+  /// What is due comes in an order: the chain whose block was given, or is given next; those that go on at once; and those whose
+  /// delay is over at this time.
+  private static let savedFirst: UInt32 = 256, savedAtOnce: UInt32 = 512
 
   func saveChains(_ saver: inout Saver) throws(Failure) {
     // What stands behind them begins where they end.
@@ -26,6 +29,8 @@ extension World {
     if chain.pointee.isTolerant { word |= World.savedTolerant }
     if chain.pointee.isReduced { word |= World.savedReduced }
     if chain.pointee.isResting { word |= World.savedResting }
+    if stops.inBlock == slot { word |= World.savedFirst }
+    if stops.chains.time(of: slot) == -.infinity { word |= World.savedAtOnce }
     saver.out.put(word, chain.pointee.state.rawValue)
     let failed = chain.pointee.failed?.rawValue ?? 0
     saver.out.put(chain.pointee.reason?.rawValue ?? 0, failed | (chain.pointee.lost?.rawValue ?? 0) << 8)
@@ -104,7 +109,7 @@ extension World {
     let (reason, losses) = try loader.reader.pair()
     let (failed, lost) = (losses & 0xFF, losses >> 8)
     let (parent, levels) = try loader.reader.pair()
-    guard word >> 8 == 0, let state = ChainState(rawValue: state), reason <= 7, failed <= 7, lost <= 7, levels >= 1,
+    guard word >> 10 == 0, let state = ChainState(rawValue: state), reason <= 7, failed <= 7, lost <= 7, levels >= 1,
       levels <= Chain.mostLevels, parent < 1 << 24
     else { throw Blob.damaged }
     (chain.pointee.isPaused, chain.pointee.isKept) = (word & World.savedPaused != 0, word & World.savedKept != 0)
@@ -114,6 +119,11 @@ extension World {
     chain.pointee.isTolerant = word & World.savedTolerant != 0
     chain.pointee.isReduced = word & World.savedReduced != 0
     chain.pointee.isResting = word & World.savedResting != 0
+    if word & World.savedFirst != 0 {
+      guard stops.inBlock == 0 else { throw Blob.damaged }
+      stops.inBlock = slot
+    }
+    if word & World.savedAtOnce != 0 { stops.chains.set(slot, -.infinity) }
     chain.pointee.lost = EndReason(rawValue: lost)
     chain.pointee.state = state
     (chain.pointee.reason, chain.pointee.failed) = (EndReason(rawValue: reason), EndReason(rawValue: failed))
@@ -132,7 +142,10 @@ extension World {
     chain.pointee.idle = try loader.reader.count(Chain.mostIdle)
     let n = try loader.reader.count(ofWords: 2, Chain.mostItems)
     let names = try loader.reader.count(1 << 30)
-    guard (names &+ 7) / 8 <= loader.reader.left, chain.pointee.next <= n else { throw Blob.damaged }
+    // What is added first opens a group.
+    guard (names &+ 7) / 8 <= loader.reader.left, chain.pointee.next <= n, n > 0 || chain.pointee.isGroupClosed else {
+      throw Blob.damaged
+    }
     chain.pointee.names = try Column<UInt8>(names)
     try loader.reader.bytes(chain.pointee.names.base, names)
     try chain.pointee.items.reserve(n)
@@ -273,12 +286,26 @@ extension World {
     }
   }
 
+  /// With its place in the order of what is due.
   private mutating func place(restoredChain slot: Int) throws(Failure) {
     let chain = chains.pointer(slot)
     for i in 0..<chain.pointee.members.count where !chain.pointee.members[i].isChain {
       if let player = players.slots.slot(chain.pointee.members[i].handle) { wait(player) }
     }
+    if stops.inBlock == slot { return try placeBlock(chain) }
+    let isAtOnce = stops.chains.time(of: slot) == -.infinity
     schedule(chain: slot)
+    guard !isAtOnce, stops.chains.time(of: slot) == -.infinity, chain.pointee.until > -.infinity else { return }
+    stops.chains.set(slot, chain.pointee.until)
+  }
+
+  /// The chain whose block the host runs, or is given next.
+  private mutating func placeBlock(_ chain: UnsafeMutablePointer<Chain>) throws(Failure) {
+    stops.isBlockGiven = !chain.pointee.isAtBlock
+    if chain.pointee.isAtBlock { (chain.pointee.isAtBlock, chain.pointee.next) = (false, chain.pointee.next &+ 1) }
+    guard chain.pointee.state == .running, chain.pointee.next > 0,
+      chain.pointee.items[chain.pointee.next &- 1].kind == .block
+    else { throw Blob.damaged }
   }
 
   /// Where time stops for those that are in both worlds stays.

@@ -5,6 +5,8 @@
 
 extension World {
   private static let savedChain: UInt32 = 1 << 8
+  /// Due at once, among those whose time is this one: see chains.
+  private static let savedAtOnceMachine: UInt32 = 1 << 9
 
   func saveMachines(_ saver: inout Saver) throws(Failure) {
     guard savesBehindLinks(saver) else { return }
@@ -16,6 +18,7 @@ extension World {
     let machine = machines.pointer(slot)
     var word = machine.pointee.state.rawValue
     if chain(machine: slot) != nil { word |= World.savedChain }
+    if stops.machines.time(of: slot) == -.infinity { word |= World.savedAtOnceMachine }
     saver.out.put(word, machine.pointee.reason?.rawValue ?? 0)
     saver.out.put(machine.pointee.entered)
     let names = machine.pointee.names.count
@@ -65,15 +68,16 @@ extension World {
     try machines.restoreSlots(&loader.reader)
     try stops.machines.reserve(machines.slots.end)
     for slot in 1..<max(machines.slots.end, 1) where machines.slots.isLive(slot) {
-      try restore(&loader, machine: slot)
-      schedule(machine: slot)
+      let isAtOnce = try restore(&loader, machine: slot)
+      schedule(machine: slot, isReached: isAtOnce)
     }
   }
 
-  private mutating func restore(_ loader: inout Loader, machine slot: Int) throws(Failure) {
+  /// Whether it is due at once.
+  private mutating func restore(_ loader: inout Loader, machine slot: Int) throws(Failure) -> Bool {
     let machine = machines.pointer(slot)
     let (word, reason) = try loader.reader.pair()
-    guard word >> 9 == 0, let state = ChainState(rawValue: word & 0xFF), reason <= 7 else { throw Blob.damaged }
+    guard word >> 10 == 0, let state = ChainState(rawValue: word & 0xFF), reason <= 7 else { throw Blob.damaged }
     (machine.pointee.state, machine.pointee.reason) = (state, EndReason(rawValue: reason))
     machine.pointee.idleTime = clock.time
     machine.pointee.entered = try loader.reader.number(latestTime)
@@ -99,11 +103,13 @@ extension World {
       current == Machine.none || current < machine.pointee.states.count
     else { throw Blob.damaged }
     machine.pointee.current = Int(current)
-    guard word & World.savedChain != 0 else { return }
+    let isAtOnce = word & World.savedAtOnceMachine != 0
+    guard word & World.savedChain != 0 else { return isAtOnce }
     guard state == .running, let chain = chains.slot(machine.pointee.states[Int(current)].chain),
       chains[chain].machine == 0
     else { throw Blob.damaged }
     chains[chain].machine = slot
+    return isAtOnce
   }
 
   private func restoreName(

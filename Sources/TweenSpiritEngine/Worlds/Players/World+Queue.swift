@@ -33,6 +33,8 @@ extension World {
   private mutating func addQueued(_ parent: Int) throws(Failure) -> Int {
     try reserveChannels(1)
     try stops.waiting.reserve(players.slots.end &+ 1)
+    try stops.line.reserve(players.slots.end &+ 1)
+    stops.line.changes &+= 1
     try stops.players.reserve(players.slots.end &+ 1)
     freshen(parent)
     try readBound(parent)
@@ -51,6 +53,7 @@ extension World {
 
   /// What waited is gone.
   mutating func dequeue(_ channel: Int) {
+    stops.line.changes &+= 1
     let (block, n) = (channels[channel].block, channels[channel].lanes)
     channels.unlink(channel)
     lanes.give(block, n)
@@ -60,6 +63,7 @@ extension World {
 
   /// When it will begin. Running back it does so at once, and ends where its time began.
   mutating func queue(_ slot: Int) {
+    stops.line.changes &+= 1
     players.setDue(slot, .infinity)
     stops.waiting.set(slot, players[slot].isStill ? .infinity : beginTime(players[slot]))
   }
@@ -73,18 +77,34 @@ extension World {
   /// Its time has come. Of those of a channel whose time has, the soonest is first, and of one time the oldest.
   mutating func beginQueued(_ slot: Int) {
     if players[slot].timing.isBackward { return goBack(slot) }
-    var (first, soonest) = (slot, Double.infinity)
-    var waiting = channels[channels[players[slot].channel].parent].queue
-    while waiting != 0 {
-      let it = channels[waiting].player
-      let time = players[it].isStill ? .infinity : players[it].time(players[it].timing.activeStart)
-      if time <= clock.time, time <= soonest, !players[it].timing.isBackward { (first, soonest) = (it, time) }
-      waiting = channels[waiting].older
-    }
-    do throws(Failure) { try takeOver(first) } catch {
+    let parent = channels[players[slot].channel].parent
+    let first = stops.line.take(parent, clock.time) ?? lineUp(parent) ?? slot
+    do throws(Failure) {
+      tss_begin_reserve()
+      defer { tss_end_reserve() }
+      try takeOver(first)
+    } catch {
       if failure == nil { failure = error }
       end(first, .error, clock.time)
     }
+    stops.line.keep()
+  }
+
+  /// Puts those that wait beside a channel in order; the first.
+  private mutating func lineUp(_ parent: Int) -> Int? {
+    func begins(_ player: Int) -> Double {
+      let it = players.pointer(player)
+      return it.pointee.isStill || it.pointee.timing.isBackward
+        ? .infinity : it.pointee.time(it.pointee.timing.activeStart)
+    }
+    stops.line.begin()
+    var waiting = channels[parent].queue
+    while waiting != 0 {
+      if begins(channels[waiting].player) <= clock.time { stops.line.add(channels[waiting].player) }
+      waiting = channels[waiting].older
+    }
+    stops.line.end(parent, clock.time) { begins($0) }
+    return stops.line.take(parent, clock.time)
   }
 
   private mutating func goBack(_ slot: Int) {

@@ -28,6 +28,42 @@ struct PendingStep {
   var rate: Double?
 }
 
+/// The players that wait beside a channel and whose time has come, in the order in which they begin.
+struct WaitingLine: ~Copyable {
+  private(set) var players = Column<UInt32>()
+  private var (channel, time, next) = (0, 0.0, 0)
+  /// Counts what changes the order: who waits, and until when.
+  var changes = 0
+  private var known = -1
+
+  /// Room for so many, and to sort them.
+  mutating func reserve(_ players: Int) throws(Failure) { try self.players.reserve(2 &* players) }
+
+  /// The next of a channel; nil where that is not known any more.
+  mutating func take(_ channel: Int, _ time: Double) -> Int? {
+    guard known == changes, self.channel == channel, self.time == time, next < players.count else { return nil }
+    next &+= 1
+    return Int(players[next &- 1])
+  }
+
+  /// Puts one more behind the others, of which the first is found last.
+  mutating func add(_ player: Int) { players.append(UInt32(truncatingIfNeeded: player)) }
+
+  mutating func begin() { players.removeAll() }
+
+  /// All are there: the soonest first, and of one time the one that was found last.
+  mutating func end(_ channel: Int, _ time: Double, begins: (Int) -> Double) {
+    let (all, n) = (players.base, players.count)
+    for i in 0..<n / 2 { (all[i], all[n &- 1 &- i]) = (all[n &- 1 &- i], all[i]) }
+    mergeSort(all, n, scratch: all + n) { begins(Int($0)) < begins(Int($1)) }
+    (self.channel, self.time, next) = (channel, time, 0)
+    keep()
+  }
+
+  /// What has changed was what has just been taken.
+  mutating func keep() { known = changes }
+}
+
 struct Stops: ~Copyable {
   /// So often a handler may start what ends at once, and so many events may commands emit, before time passes.
   static let mostPasses = 10_000
@@ -65,12 +101,15 @@ struct Stops: ~Copyable {
   /// Whether the host knows.
   var isBlockGiven = false
 
+  /// Of the channel whose players begin now, those that wait: which is next, and until when that is true.
+  var line = WaitingLine()
+
   private var queue = Column<Event>()
   private var given = 0
 
   /// Whether a step is one step.
   @inline(__always)
-  var isIdle: Bool { players.isEmpty && chains.isEmpty && waiting.isEmpty && machines.isEmpty }
+  var isIdle: Bool { players.isEmpty && chains.isEmpty && waiting.isEmpty && machines.isEmpty && inBlock == 0 }
 
   /// The next time at which something is waited for.
   var next: Double { min(min(players.time, chains.time), min(waiting.time, machines.time)) }

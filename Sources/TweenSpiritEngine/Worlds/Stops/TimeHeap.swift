@@ -22,6 +22,12 @@ struct TimeHeap: ~Copyable {
   /// The number of the soonest, where there is one.
   var first: Int { Int(nodes[0].id) }
 
+  /// When a number's time is; infinite for one that is not in it.
+  func time(of id: Int) -> Double {
+    guard id < places.count, places[id] > 0 else { return .infinity }
+    return nodes[Int(places[id]) &- 1].time
+  }
+
   /// Room for numbers below `ids`.
   mutating func reserve(_ ids: Int) throws(Failure) {
     try places.extend(to: ids, 0)

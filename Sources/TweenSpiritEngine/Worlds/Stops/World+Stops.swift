@@ -29,6 +29,8 @@ extension World {
     if isTaken {
       readyAtBlocks()
       waitAgain()
+    } else if stops.inBlock != 0, !stops.isBlockGiven {
+      holdBlock()
     }
     adaptPending()
     var isComplete = stops.pending == nil
