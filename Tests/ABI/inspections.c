@@ -48,6 +48,36 @@ SECTION(test_inspected_world, "inspected world", 10) {
   CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_world_inspect(world, front, sizeof front, &length));
 }
 
+/** What a timing has that few have stands before a target and a time. */
+SECTION(test_inspected_items, "inspected items", 10) {
+  ts_world world = world_made();
+  ts_channel pair = channel_of(world, TS_TRACK_VEC2, 0, NULL);
+  ts_timeline timeline;
+  ts_chain chain;
+  CHECK_STATUS(TS_OK, ts_timeline_create(world, &timeline));
+  CHECK_STATUS(TS_OK, ts_chain_create(world, NULL, &chain));
+  ts_tween_desc tween = tween_of(NUMBERS(7.5, -2), 1, 0);
+  tween.timing.iterations = 2, tween.timing.direction = TS_DIRECTION_ALTERNATE;
+  tween.timing.return_easing = curve_of(TS_EASING_CUBIC_OUT);
+  CHECK_STATUS(TS_OK, ts_chain_add_tween(world, chain, pair, &tween));
+  tween = tween_of(NUMBERS(8.5, 3), 1, 0), tween.timing.iterations = 2, tween.timing.repeat_delay = 0.25;
+  CHECK_STATUS(TS_OK, ts_chain_add_tween(world, chain, pair, &tween));
+  ts_spring_to spring = spring_to(NUMBERS(9.5, 4), spring_of(9, 0.5));
+  spring.velocity = NUMBERS(100, 200);
+  CHECK_STATUS(TS_OK, ts_chain_add_spring(world, chain, pair, &spring));
+  ts_playhead_to to = {.struct_size = sizeof to, .time = 6.25, .timing = timing_of(1, 0)};
+  to.timing.iterations = 2, to.timing.repeat_delay = 0.5;
+  CHECK_STATUS(TS_OK, ts_chain_add_playhead(world, chain, timeline, &to));
+  size_t length;
+  char *text = inspected(world, &length);
+  CHECK(strstr(text, "\"kind\":\"tween\",\"channel\":1,\"target\":[7.5,-2.0]"));
+  CHECK(strstr(text, "\"kind\":\"tween\",\"channel\":1,\"target\":[8.5,3.0]"));
+  CHECK(strstr(text, "\"kind\":\"spring\",\"channel\":1,\"target\":[9.5,4.0]"));
+  CHECK(strstr(text, "\"timeline\":1,\"time\":6.25"));
+  free(text);
+  end_world(world);
+}
+
 /** Over 64 MiB: markers that are quoted to six bytes for each of theirs. */
 SECTION(test_inspected_too_long, "inspected, too long", 30) {
   enum { bytes = 1 << 20, times = 12 };

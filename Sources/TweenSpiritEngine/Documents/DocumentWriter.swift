@@ -9,13 +9,16 @@ extension Text {
     if isPlain { append(".0") }
   }
 
-  /// Numbers of a document: a list of them, or one alone.
+  /// Numbers of a document: a list of them, or one alone. An infinite one, which is no bound, is null.
   mutating func append(decimals values: UnsafePointer<Double>, _ count: Int, stride: Int = 1) {
-    guard count != 1 else { return append(decimal: values[0]) }
+    func put(_ value: Double, to text: inout Text) {
+      if value.isFinite { text.append(decimal: value) } else { text.append("null") }
+    }
+    guard count != 1 else { return put(values[0], to: &self) }
     append("[")
     for i in 0..<count {
       if i > 0 { append(",") }
-      append(decimal: values[i &* stride])
+      put(values[i &* stride], to: &self)
     }
     append("]")
   }

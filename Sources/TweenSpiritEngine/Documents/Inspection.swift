@@ -299,10 +299,10 @@ struct Inspection {
       reference("channel", world.pointee.channels.slots.slot(item.target) ?? 0)
       guard item.kind == .tween || item.kind == .spring || item.kind == .fall else { return }
       member(item.kind == .fall ? "acceleration" : "target")
-      text.append(decimals: chain.pointee.numbers(item.words &+ Chain.head), Int(item.lanes))
+      text.append(decimals: chain.pointee.numbers(item.words &+ item.head), Int(item.lanes))
     case .timeline, .playhead:
       reference("timeline", world.pointee.timelines.slots.slot(item.target) ?? 0)
-      if item.kind == .playhead { number("time", chain.pointee.number(item.words &+ Chain.head)) }
+      if item.kind == .playhead { number("time", chain.pointee.number(item.words &+ item.head)) }
     case .fade:
       reference("channel", world.pointee.channels.slots.slot(item.target) ?? 0)
       number("duration", chain.pointee.timing(item).duration)

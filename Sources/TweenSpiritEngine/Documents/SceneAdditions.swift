@@ -60,8 +60,8 @@ extension SceneBuilder {
   mutating func bound(_ place: Int, _ at: Int) throws(Failure) {
     let members = try Members(document, at, SceneBounds.names)
     var request = BoundsRequest()
-    request.lower = try numbers(place, members[SceneBounds.lower], 0)
-    request.upper = try numbers(place, members[SceneBounds.upper], 1)
+    request.lower = try edges(place, members[SceneBounds.lower], 0, none: -.infinity)
+    request.upper = try edges(place, members[SceneBounds.upper], 1, none: .infinity)
     request.contact = UInt32(try document.word(members[SceneBounds.contact], of: SceneBounds.contacts) ?? 0)
     request.restitution = try document.finite(members[SceneBounds.restitution], usual: 0)
     if let spring = members[SceneBounds.spring] { request.spring = try self.spring(spring) }
@@ -72,12 +72,50 @@ extension SceneBuilder {
 
   // MARK: Links
 
-  /// Of all channels, once each is there.
+  /// Of all channels, once each is there: what others follow first, for a link costs as much as there are links that follow it.
   mutating func linkChannels() throws(Failure) {
-    for i in 0..<scene.pointee.channels.count {
-      let members = try Members(document, scene.pointee.channels.value(i), SceneChannel.names)
-      if let at = members[SceneChannel.link] { try link(i, at) }
+    let links = try Column<Int>(scene.pointee.channels.count)
+    for i in 0..<links.count {
+      links.base[i] = try Members(document, scene.pointee.channels.value(i), SceneChannel.names)[SceneChannel.link] ?? 0
     }
+    let order = try sourcesFirst(links)
+    for k in 0..<order.count { try link(Int(order[k]), links[Int(order[k])]) }
+  }
+
+  /// The channels that have a link, in the order of the scene where the links go in a circle.
+  private func sourcesFirst(_ links: borrowing Column<Int>) throws(Failure) -> Column<UInt32> {
+    var order = Column<UInt32>()
+    var path = Column<UInt32>()
+    var isCircle = false
+    // 1: what it follows is on the path behind it; 2: it is in order.
+    let states = try Column<UInt8>(links.count)
+    for i in 0..<links.count { states.base[i] = 0 }
+    try order.reserve(links.count)
+    for i in 0..<links.count where links[i] != 0 {
+      try path.reserve(1)
+      path.append(UInt32(truncatingIfNeeded: i))
+      while path.count > 0 {
+        let top = Int(path[path.count &- 1])
+        if states[top] > 0 {
+          path.removeLast(1)
+          if states[top] == 1 { order.append(UInt32(truncatingIfNeeded: top)) }
+          states.base[top] = 2
+          continue
+        }
+        states.base[top] = 1
+        try eachSource(Members(document, links[top], SceneLink.names).required(SceneLink.to)) {
+          (source) throws(Failure) in
+          if states[source] == 1 { isCircle = true }
+          guard links[source] != 0, states[source] == 0 else { return }
+          try path.reserve(path.count &+ 1)
+          path.append(UInt32(truncatingIfNeeded: source))
+        }
+      }
+    }
+    guard isCircle else { return order }
+    order.removeAll()
+    for i in 0..<links.count where links[i] != 0 { order.append(UInt32(truncatingIfNeeded: i)) }
+    return order
   }
 
   /// The channels that a link names: by a list, or one by its name.
@@ -106,6 +144,19 @@ extension SceneBuilder {
     do throws(Failure) { try WorldStore.shared.link(world, content.channels[place], request) } catch {
       throw members.placed(error)
     }
+  }
+
+  /// A bound of each lane of a channel, in one of the columns there are: a number for all, or a list; null is none.
+  func edges(_ place: Int, _ at: Int?, _ column: Int, none: Double) throws(Failure) -> UnsafePointer<Double>? {
+    guard let at, document.kind(at) == .list else {
+      guard let at, document.kind(at) != .null else { return nil }
+      let (edge, out) = (try document.finite(at), numbers.base + column &* TrackSettings.mostLanes)
+      out.update(repeating: edge, count: settings[place].lanes)
+      return UnsafePointer(out)
+    }
+    let out = numbers.base + column &* TrackSettings.mostLanes
+    try LaneForm(kind: .numbers, lanes: settings[place].lanes).list(document, at, into: out, none: none)
+    return UnsafePointer(out)
   }
 
   /// Numbers for each lane of a channel, in one of the columns there are; null is nil.

@@ -190,6 +190,20 @@ struct SceneWriter: ~Copyable {
     try writeLanes(channel, at, to: &text)
   }
 
+  private mutating func writeEdges(_ word: StaticString, _ channel: Int, _ at: Int?, to text: inout Text)
+    throws(Failure)
+  {
+    guard let at, document.kind(at) != .null else { return }
+    name(word, &text)
+    try writeEdges(channel, at, to: &text)
+  }
+
+  /// A bound of each lane.
+  private func writeEdges(_ channel: Int, _ at: Int, to text: inout Text) throws(Failure) {
+    guard let edges = try builder.edges(channel, at, 0, none: .infinity) else { return text.append("null") }
+    text.append(decimals: edges, builder.form(channel).lanes)
+  }
+
   private mutating func writeLanes(_ channel: Int, _ at: Int, to text: inout Text) throws(Failure) {
     guard document.kind(at) != .null else { return text.append("null") }
     try builder.lanes(channel, at, into: builder.numbers.base)
@@ -238,9 +252,8 @@ struct SceneWriter: ~Copyable {
     let members = try Members(document, at, SceneBounds.names)
     name("bounds", &text)
     open(&text)
-    func edge(_ word: SceneBounds) -> Int? { members[word].flatMap { document.kind($0) == .null ? nil : $0 } }
-    try writeLanes("lower", i, edge(.lower), to: &text)
-    try writeLanes("upper", i, edge(.upper), to: &text)
+    try writeEdges("lower", i, members[SceneBounds.lower], to: &text)
+    try writeEdges("upper", i, members[SceneBounds.upper], to: &text)
     writeWord("contact", members[SceneBounds.contact], SceneBounds.contacts, to: &text)
     writeNumber("restitution", members[SceneBounds.restitution], usual: 0, to: &text)
     try writeSpringOrName("spring", members[SceneBounds.spring], to: &text)
@@ -568,7 +581,7 @@ struct SceneWriter: ~Copyable {
       if let bounds = members[SceneWord.bounds] {
         name("bounds", &text)
         try writeEntries(bounds, to: &text) { (writer, edge, text) throws(Failure) in
-          try writer.writeLanes(channel, edge, to: &text)
+          try writer.writeEdges(channel, edge, to: &text)
         }
       }
       try writeSpringOrName("edge_spring", members[SceneWord.edgeSpring], to: &text)

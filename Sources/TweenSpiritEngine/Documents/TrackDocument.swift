@@ -54,12 +54,23 @@ struct LaneForm {
     _ document: Document, _ at: Int, into out: UnsafeMutablePointer<Double>, stride: Int = 1
   ) throws(Failure) {
     guard lanes > 1 else { return out.pointee = try document.finite(at) }
+    try list(document, at, into: out, stride: stride)
+  }
+
+  /// A list of a number for each lane, in which null may stand for one.
+  func list(
+    _ document: Document, _ at: Int, into out: UnsafeMutablePointer<Double>, stride: Int = 1, none: Double? = nil
+  ) throws(Failure) {
     guard document.kind(at) == .list else { throw wrongCount(document, at) }
     var entries = DocumentEntries(document, at)
     var lane = 0
     while let entry = entries.next() {
       guard lane < lanes else { throw wrongCount(document, at) }
-      out[lane &* stride] = try document.finite(entry)
+      if let none, document.kind(entry) == .null {
+        out[lane &* stride] = none
+      } else {
+        out[lane &* stride] = try document.finite(entry)
+      }
       lane &+= 1
     }
     guard lane == lanes else { throw wrongCount(document, at) }

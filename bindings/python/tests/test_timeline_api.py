@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import gc
 import math
 from typing import Any
@@ -279,3 +280,21 @@ def test_an_object_that_dies(world: ts.World) -> None:
     assert other.x == 5.0 and world.stats()["channels"] == 1 and tl.player is not None
     tl.time = 0.25
     assert other.x == 2.5
+
+
+@pytest.mark.parametrize("anything", [None, "x", 1, 1.5, (), {}])
+def test_what_is_made_by_hand_has_a_repr(anything: object) -> None:
+    made = 0
+    for name in dir(ts):
+        kind = getattr(ts, name)
+        if not isinstance(kind, type) or not dataclasses.is_dataclass(kind):
+            continue
+        try:
+            it = kind(**{field.name: anything for field in dataclasses.fields(kind) if field.init})
+        except (TypeError, ValueError, ts.TweenSpiritError):
+            continue
+        assert repr(it) and str(it)
+        made += kind is ts.Entry
+    assert made == 1
+    by_hand = ts.Entry(ts.World().timeline(), 1, "track", None, 1, 0.5, 2, None)
+    assert repr(by_hand) == "<Entry, track at 1 s, 0.5 to 2 s>"

@@ -43,7 +43,7 @@ struct ChainItem {
   var name = 0, nameLength = 0
 
   /// Where, among its words, what is behind the timing begins.
-  var head: Int { Chain.head &+ (flags & ChainItem.more != 0 ? Chain.more : 0) }
+  var head: Int { Chain.head &+ (hasTiming && flags & ChainItem.more != 0 ? Chain.more : 0) }
 }
 
 /// A track that a chain plays, with its markers.

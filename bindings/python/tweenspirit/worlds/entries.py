@@ -60,9 +60,10 @@ class Entry:
     def __repr__(self) -> str:
         words = f" {self.name!r}" if self.name is not None else ""
         if self.channel is not None:
-            words = f" of {self.channel._title()}"
-        span = "" if self.start == self.end else f", {self.start:g} to {self.end:g} s"
-        return f"<Entry, {self.kind}{words} at {self.at:g} s{span}>"
+            words = f" of {self.channel._title() if isinstance(self.channel, Channel) else repr(self.channel)}"
+        # Of an entry that was not read, anything.
+        at, start, end = (f"{t:g}" if isinstance(t, float) else repr(t) for t in (self.at, self.start, self.end))
+        return f"<Entry, {self.kind}{words} at {at} s{'' if start == end else f', {start} to {end} s'}>"
 
 
 @dataclass(slots=True)
