@@ -207,6 +207,51 @@ static void *use_world(void *unused) {
   return NULL;
 }
 
+/* Timelines 16 deep, and what moves a channel in each way. */
+static void *use_scene(void *unused) {
+  (void)unused;
+  static char json[8192];
+  static const char *const moves[] = {
+    "\"tween\":[1,2],\"duration\":1,\"easing\":\"bake(elastic.out, 0.01)\",\"fade\":0.5,\"fade_easing\":\"sine.in\"",
+    "\"spring\":{\"response\":1,\"damping_ratio\":0.5},\"target\":[1,2],\"velocity\":[3,4]",
+    "\"decay\":[1,2],\"rate\":2,\"bounds\":[[-1,-1],[1,1]]", "\"fall\":[1,2],\"duration\":1",
+    "\"follow\":\"M0 0C10 0 10 10 0 10\",\"duration\":1,\"tolerance\":0.001",
+    "\"track\":{\"kind\":\"vec2\",\"keys\":[{\"t\":0,\"v\":[0,0]},{\"t\":1,\"v\":[1,1],\"interpolation\":\"catmull\"}]}"};
+  size_t at = (size_t)snprintf(json, sizeof json, "{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":[{\"name\":\"x\",\"kind\":\"vec2\","
+      "\"value\":[0,0]},{\"name\":\"y\",\"kind\":\"float\",\"value\":0,\"link\":{\"to\":\"z\"}},{\"name\":\"z\",\"kind\":\"float\",\"value\":0}],"
+      "\"timelines\":{");
+  for (int i = 0; i < 16; i++)
+    at += (size_t)snprintf(json + at, sizeof json - at, i < 15 ? "\"t%d\":{\"entries\":[{\"timeline\":\"t%d\"}]}," :
+        "\"t%d\":{\"entries\":[{\"channel\":\"x\",\"track\":{\"kind\":\"vec2\",\"keys\":[{\"t\":0,\"v\":[0,0]}]}}]}", i, i + 1);
+  at += (size_t)snprintf(json + at, sizeof json - at, "},\"chains\":{\"c\":[{\"animate\":[");
+  for (size_t i = 0; i < COUNT_OF(moves); i++)
+    at += (size_t)snprintf(json + at, sizeof json - at, "%s{\"channel\":\"x\",%s}", i ? "," : "", moves[i]);
+  at += (size_t)snprintf(json + at, sizeof json - at, "]}]},\"machines\":{\"m\":{\"inputs\":{\"on\":false},\"states\":{\"a\":{\"animate\":[");
+  for (size_t i = 0; i < COUNT_OF(moves); i++)
+    at += (size_t)snprintf(json + at, sizeof json - at, "%s{\"channel\":\"x\",%s}", i ? "," : "", moves[i]);
+  at += (size_t)snprintf(json + at, sizeof json - at, "]},\"b\":{}},\"transitions\":[{\"from\":\"a\",\"to\":\"b\",\"when\":[[\"on\",\"==\",true]]}]}},"
+      "\"start\":[{\"chain\":\"c\"},{\"at\":1,\"timeline\":\"t0\"}");
+  for (size_t i = 0; i < COUNT_OF(moves); i++)
+    at += (size_t)snprintf(json + at, sizeof json - at, ",{\"at\":%d,\"animate\":{\"channel\":\"x\",%s}}", (int)i % 2, moves[i]);
+  at += (size_t)snprintf(json + at, sizeof json - at, "]}");
+  static char text[32768];
+  ts_scene scene;
+  ts_build build;
+  size_t length;
+  ts_world world = world_made();
+  CHECK_STATUS(TS_OK, ts_scene_parse(json, at, &scene));
+  CHECK_STATUS(TS_OK, ts_scene_print(scene, text, sizeof text, &length));
+  CHECK_STATUS(TS_OK, ts_scene_build(scene, world, &build));
+  CHECK_STATUS(TS_OK, ts_build_run(build));
+  CHECK_STATUS(TS_OK, ts_world_inspect(world, text, sizeof text, &length));
+  step_by(world, 2);
+  CHECK_STATUS(TS_OK, ts_build_remove(build));
+  CHECK_STATUS(TS_OK, ts_build_destroy(build));
+  CHECK_STATUS(TS_OK, ts_scene_destroy(scene));
+  end_world(world);
+  return NULL;
+}
+
 /** Nothing takes more than 16 KiB: a thread of 32 has room for what C's own library and the test want besides. */
 SECTION(test_small_stacks, "stacks of 32 KiB", 60) {
   make_curves();
@@ -217,6 +262,7 @@ SECTION(test_small_stacks, "stacks of 32 KiB", 60) {
   sample_sets();
   run_on(small, use_chain);
   run_on(small, use_world);
+  run_on(small, use_scene);
   for (int i = 0; i < most_curves; i++) CHECK_STATUS(TS_OK, ts_easing_release(curves[i]));
 }
 

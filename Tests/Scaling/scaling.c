@@ -118,6 +118,33 @@ static void documents(size_t n) {
   free(text);
 }
 
+/* A scene of n channels, of which each follows the one behind it and the last: read, written, built. */
+static void scene_links(size_t n) {
+  size_t size = 120 * n + 200, at, length;
+  char *text = room(size, 1);
+  at = (size_t)snprintf(text, size, "{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":[");
+  for (size_t i = 0; i < n; i++)
+    at += (size_t)snprintf(text + at, size - at, "{\"name\":\"x%zu\",\"kind\":\"float\",\"value\":0,\"link\":{\"to\":[\"x%zu\",\"x\"]}},", i,
+                           i + 1 < n ? i + 1 : 0);
+  at -= strlen(",\"x\"]}},"), text[at] = 0;
+  while (text[at - 1] != ':') at--;
+  at += (size_t)snprintf(text + at, size - at, "\"x\"}},{\"name\":\"x\",\"kind\":\"float\",\"value\":1}]}");
+  ts_scene scene;
+  ts_world world;
+  ts_build build;
+  must(ts_world_create(NULL, &world));
+  from_here();
+  must(ts_scene_parse(text, at, &scene));
+  must(ts_scene_print(scene, NULL, 0, &length));
+  must(ts_scene_build(scene, world, &build));
+  must(ts_build_remove(build));
+  to_here();
+  must(ts_build_destroy(build));
+  must(ts_scene_destroy(scene));
+  must(ts_world_destroy(world));
+  free(text);
+}
+
 /* A scene of n channels, springs, timelines and chains, each looked for by its name: read, written, built, run. */
 static void scenes(size_t n) {
   size_t size = 600 * n + 200, at, length;
@@ -459,6 +486,27 @@ static void layers(size_t n) {
   to_here();
   done(s);
 }
+static void stacked(size_t n) {
+  Stage s = stage(1, NULL);
+  ts_channel layer, weight;
+  from_here();
+  for (size_t i = 0; i < n; i++)
+    must(ts_channel_add_layer(s.world, s.channels[0], i % 4 ? TS_LAYER_OVERRIDE : TS_LAYER_ADD, 0.5, &layer, &weight));
+  for (int i = 0; i < 4; i++) must(ts_world_step(s.world, 0.3, NULL));
+  to_here();
+  done(s);
+}
+static void waiting(size_t n) {
+  Stage s = stage(1, NULL);
+  ts_player player;
+  from_here();
+  for (size_t i = 0; i < n; i++)
+    must(ts_player_tween(s.world, s.channels[0],
+      SIZED(ts_tween_desc, .target = (double[]){1}, .timing = {.delay = i % 2 ? 0.5 : 0.6, .duration = 1}), &player));
+  for (int i = 0; i < 4; i++) must(ts_world_step(s.world, 0.3, NULL));
+  to_here();
+  done(s);
+}
 /* ---- Chains and stops ---- */
 
 static ts_chain chain_of(const Stage *s) {
@@ -695,6 +743,7 @@ static const struct Row {
   {"easings: a bake of n jumps", steps_baked},
   {"JSON: a track of n keys and markers, read, refused, written", documents},
   {"JSON: a scene of n things by name, read, written, built, run", scenes},
+  {"JSON: a scene of n links that point forward", scene_links},
   {"tracks: n keys ascending, one by one", keys_ascending},
   {"tracks: n keys descending, one by one", keys_descending},
   {"tracks: a key and a value in turn", key_and_value_eased},
@@ -713,6 +762,8 @@ static const struct Row {
   {"worlds: n ends in one step", ends_in_one_step},
   {"worlds: n ends in 16 steps", ends_in_16_steps},
   {"worlds: n layers on a channel", layers},
+  {"worlds: n layers put on a channel, with weights", stacked},
+  {"worlds: n players that begin together on a channel", waiting},
   {"worlds: n tweens among 4,096 attached curves", attached},
   {"worlds: n tweens among 1,024 aliases", aliased},
   {"worlds: n players asked, saved, restored, hashed", saved},

@@ -46,6 +46,8 @@ struct World: ~Copyable {
   var tweens: UnsafeMutablePointer<Beginning> { beginnings.base }
   var springs: UnsafeMutablePointer<Beginning> { beginnings.base + 1 }
   var isStepping = false
+  /// Calls that have come in.
+  var entries: UInt64 = 0
   /// The most that a step uses.
   private(set) var threads: UInt32 = 1
   /// Of all channels and attached curves so far.

@@ -97,6 +97,7 @@ package struct WorldStore: @unchecked Sendable {
       throw inUse(place)
     }
     defer { leave(place) }
+    place.object.pointee.entries &+= 1
     return try work(place.object)
   }
 

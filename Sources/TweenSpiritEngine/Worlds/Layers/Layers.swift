@@ -5,6 +5,11 @@ struct Layers: ~Copyable {
   private(set) var sums = Column<UInt32>()
   /// Channels that are players' own.
   var count = 0
+  /// Of the channel that the latest call has put a layer on, what it shows, before that is rounded and clipped.
+  var top = (channel: 0, entry: UInt64.max, isMixed: false)
+  private(set) var shown = Column<Double>()
+
+  mutating func reserveTop() throws(Failure) { try shown.reserve(TrackSettings.mostLanes) }
 
   mutating func reserve(_ channels: Int) throws(Failure) { try sums.reserve(channels) }
 

@@ -29,6 +29,23 @@ extension World {
   func compose(
     _ channel: Int, _ out: UnsafeMutablePointer<Double>, _ speed: UnsafeMutablePointer<Double>?, withLayers: Bool = true
   ) throws(Failure) {
+    finish(channel, out, isMixed: try gather(channel, out, speed, withLayers: withLayers))
+  }
+
+  /// Rounds, clips and holds what was gathered.
+  func finish(_ channel: Int, _ out: UnsafeMutablePointer<Double>, isMixed: Bool) {
+    let settings = channels[channel].settings
+    if isMixed, settings.kind == .int {
+      out[0] = settings.rounding.apply(max(-0x1p53, min(out[0], 0x1p53)), target: out[0]) + 0
+    }
+    if isMixed, settings.kind == .color, !settings.extended { ColorSpace.clip(out) }
+    hold(channel, out)
+  }
+
+  /// Whether it has been mixed.
+  func gather(
+    _ channel: Int, _ out: UnsafeMutablePointer<Double>, _ speed: UnsafeMutablePointer<Double>?, withLayers: Bool = true
+  ) throws(Failure) -> Bool {
     let it = channels.pointer(channel)
     let n = it.pointee.lanes
     var sum = Sum(settings: it.pointee.settings, value: out, speed: speed)
@@ -60,15 +77,11 @@ extension World {
         layer = channels[layer].newer
       }
     }
-    if sum.isMixed, sum.settings.kind == .int {
-      out[0] = sum.settings.rounding.apply(max(-0x1p53, min(out[0], 0x1p53)), target: out[0]) + 0
-    }
-    if sum.isMixed, sum.settings.kind == .color, !sum.settings.extended { ColorSpace.clip(out) }
-    hold(channel, out)
+    return sum.isMixed
   }
 
   /// One of the layers that stay.
-  private func stack(
+  func stack(
     _ layer: Int, _ sum: inout Sum, _ more: UnsafeMutablePointer<Double>, _ moreSpeed: UnsafeMutablePointer<Double>?
   ) throws(Failure) {
     var weight = try weight(of: layer, withSpeed: moreSpeed != nil)

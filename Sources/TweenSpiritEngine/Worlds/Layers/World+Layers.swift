@@ -109,6 +109,7 @@ extension World {
     if mode == .add { try World.checkAdditive(settings, TimingRequest.additive) }
     try checkFree(parent)
     try reserveChannels(2)
+    try layers.reserveTop()
     freshen(parent)
     try readBound(parent)
     let block = try lanes.take(settings.lanes, isRotation: settings.kind == .quat)
@@ -117,17 +118,41 @@ extension World {
       lanes.give(block, settings.lanes)
       throw error
     }
-    if mode == .override {
-      value(parent, scratch)
-      lanes.set(block, settings.lanes, scratch)
-    }
+    let isKnown = mode == .override ? seeTop(parent) : layers.top.channel == parent && layers.top.entry &+ 1 == entries
+    if mode == .override { lanes.set(block, settings.lanes, scratch) }
     var given = weight + 0
     lanes.set(weightBlock, 1, &given)
     let layer = channels.addLayer(to: parent, block: block, .stacked, mode)
     let slot = channels.addWeight(of: layer, block: weightBlock, .weight)
     updateSum(parent)
+    if isKnown { coverTop(layer, settings) }
     touch(parent)
     return (channels.slots.handle(layer), channels.slots.handle(slot))
+  }
+
+  /// What a channel shows, into the scratch memory. Where the call before this one has put a layer on it, nothing is gathered
+  /// again; nor is it known from now on where others write its numbers.
+  private mutating func seeTop(_ parent: Int) -> Bool {
+    guard channels[parent].address == 0, links.count == 0, !stops.isStale else {
+      value(parent, scratch)
+      return false
+    }
+    let n = channels[parent].lanes
+    if layers.top.channel != parent || layers.top.entry &+ 1 != entries {
+      let isMixed = channels[parent].isSum ? try? gather(parent, layers.shown.base, nil) : nil
+      if !channels[parent].isSum { layers.shown.base.update(from: own(parent), count: n) }
+      layers.top.isMixed = isMixed ?? false
+    }
+    scratch.update(from: layers.shown.base, count: n)
+    finish(parent, scratch, isMixed: layers.top.isMixed)
+    return true
+  }
+
+  /// One more layer is on what was seen.
+  private mutating func coverTop(_ layer: Int, _ settings: TrackSettings) {
+    var sum = Sum(settings: settings, value: layers.shown.base, speed: nil, isMixed: layers.top.isMixed)
+    try? stack(layer, &sum, scratch, nil)
+    layers.top = (channels[layer].parent, entries, sum.isMixed)
   }
 
   /// A layer and its weight go, and what it covered is seen.
