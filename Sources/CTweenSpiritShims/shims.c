@@ -100,8 +100,40 @@ bool tss_enter_foreign(void) {
 }
 void tss_leave_foreign(void) { foreign_depth--; }
 
-void *tss_allocate(size_t size) { return malloc(size ? size : 1); }
-void tss_free(void *memory) { free(memory); }
+/* Blocks one behind the other, and from the start again when none of them is left. Of the word, the high half is how many there
+ * are, the low half where the next one begins. */
+static _Alignas(16) unsigned char reserve[tss_reserve_size];
+static uint64_t reserve_word;
+static _Thread_local unsigned reserve_depth;
+
+void tss_begin_reserve(void) { reserve_depth++; }
+void tss_end_reserve(void) { reserve_depth--; }
+
+static void *take_reserve(size_t size) {
+  uint64_t word = tss_load(&reserve_word), used;
+  do {
+    used = word & UINT32_MAX;
+    if (size > sizeof reserve - used) return NULL;
+  } while (!__atomic_compare_exchange_n(&reserve_word, &word, word + ((uint64_t)1 << 32) + ((size + 15) & ~(size_t)15), false,
+                                        __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE));
+  return reserve + used;
+}
+
+static void give_reserve(void) {
+  uint64_t word = tss_load(&reserve_word), next;
+  do next = word >> 32 == 1 ? 0 : word - ((uint64_t)1 << 32);
+  while (!__atomic_compare_exchange_n(&reserve_word, &word, next, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE));
+}
+
+void *tss_allocate(size_t size) {
+  void *memory = malloc(size ? size : 1);
+  return memory || reserve_depth == 0 ? memory : take_reserve(size ? size : 1);
+}
+
+void tss_free(void *memory) {
+  if ((uintptr_t)memory - (uintptr_t)reserve < sizeof reserve) give_reserve();
+  else free(memory);
+}
 
 /* Numbers that were given, and of those the last that may be of a thread that was left behind, but for the one that forked. */
 static uint64_t threads_met, last_left, survivor;

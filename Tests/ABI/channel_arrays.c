@@ -3,7 +3,7 @@
  * Commands for many channels beside the same commands one by one: the worlds have one hash, the events are the same.
  */
 #define _GNU_SOURCE
-#include "world_help.h"
+#include "timeline_help.h"
 
 #include <math.h>
 #include <string.h>
@@ -166,5 +166,29 @@ SECTION(test_arrays_refused, "channels, arrays refused", 10) {
   CHECK_STATUS(TS_OK, ts_channels_get(world, x, 3, NULL, NULL, NULL));
   CHECK_STATUS(TS_OK, ts_channels_tween(world, NULL, 0, &tween, NULL, NULL, NULL));
   CHECK_STATUS(TS_OK, ts_channels_tween(world, x, 3, &tween, NULL, NULL, NULL));
+  end_world(world);
+}
+
+/* What is wrong with a later channel alone is found before the first has begun. */
+SECTION(test_arrays_refused_late, "channels, arrays refused late", 10) {
+  ts_world world = world_made();
+  ts_channel two[] = {number_of(world, 0), number_of(world, -1.7e308)};
+  ts_player players[2];
+  float memory = NAN;
+  ts_tween_desc tween = tween_of(NUMBERS(1, 2), 1, 0);
+  tween.timing.rate = -1;
+  uint64_t before = hash_of(world);
+  FILL_PATTERN(players);
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_tween(world, two, 2, &tween, NUMBERS(1, INFINITY), NULL, players));
+  CHECK(hash_of(world) == before && IS_PATTERN(players));
+  ts_spring_to spring = spring_to(NUMBERS(1, 1.7e308), spring_of(9, 0.5));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_spring(world, two, 2, &spring, NULL, players));
+  CHECK(hash_of(world) == before && IS_PATTERN(players));
+  memory = 2;
+  CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, two[1], &memory, 0));
+  before = hash_of(world), memory = NAN, tween.timing.rate = 1;
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_tween(world, two, 2, &tween, NULL, NULL, players));
+  memory = 2;
+  CHECK(hash_of(world) == before && IS_PATTERN(players));
   end_world(world);
 }

@@ -69,7 +69,11 @@ ts_easing parsed(const char *text);
 
 /** From now on the first `calls` allocations succeed and all later ones fail, until fault_disarm. */
 void fault_arm(long calls);
+/** Fails the allocation after the next `calls`, and only that. */
+void fault_arm_once(long calls);
 void fault_disarm(void);
+/** Whether one has failed since it was armed. */
+bool fault_came(void);
 /** Allocations so far, and blocks that were not freed yet. */
 long fault_allocations(void);
 long fault_live(void);

@@ -9,11 +9,6 @@
 
 #include "foreign.h"
 
-/** Fails the allocation after the next `calls`, and only that (fault.c). */
-void fault_arm_once(long calls);
-/** Whether fault_arm_once's failure has come. */
-bool fault_came(void);
-
 enum { door_items = 20000, door_text = 1 << 12, door_blob = 1 << 16 };
 
 /** What a call writes to: filled with a pattern before, unchanged where it fails. */

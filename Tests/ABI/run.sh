@@ -36,7 +36,7 @@ python3 Tests/ABI/arguments/generate.py "$out/arguments.c"
 failed=0
 gcc "${flags[@]}" "${sources[@]}" -o "$out/contract" -L"$out" -ltweenspirit -Wl,-rpath,"$out" -lpthread -lm
 gcc "${flags[@]}" Tests/ABI/load.c -o "$out/load" -lpthread -ldl
-gcc "${flags[@]}" -ITests/ABI/arguments Tests/ABI/arguments/walk.c "$out/arguments.c" -o "$out/arguments" \
+gcc "${flags[@]}" -ITests/ABI/arguments Tests/ABI/arguments/walk.c Tests/ABI/fault.c "$out/arguments.c" -o "$out/arguments" \
   -L"$out" -ltweenspirit -Wl,-rpath,"$out" -lm
 sections=()
 case $part in

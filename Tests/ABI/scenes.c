@@ -5,6 +5,8 @@
 #define _GNU_SOURCE
 #include "timeline_help.h"
 
+#include "foreign.h"
+
 enum { room = 1 << 16 };
 static char text[room], again[room];
 
@@ -325,6 +327,106 @@ SECTION(test_scene_builds_all_or_nothing, "scenes, all or nothing", 10) {
 }
 
 /* ---- What is refused ---------------------------------------------------------------------------------------------- */
+
+/* What a build that is refused had made before is as if it never was: also slots, and what was attached before. */
+SECTION(test_scene_refused_in_its_middle, "scenes refused in their middle", 10) {
+  static const char *const texts[] = {
+    "{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":[{\"name\":\"a\",\"kind\":\"float\",\"value\":0},"
+    "{\"name\":\"b\",\"kind\":\"vec2\",\"value\":[0,0]},{\"name\":\"taken\",\"kind\":\"float\",\"value\":0}]}",
+    /* The world's alias leads back. */
+    "{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":[{\"name\":\"a\",\"kind\":\"float\",\"value\":0}],"
+    "\"timelines\":{\"t\":{\"markers\":[[1,\"m\"],[2,\"n\"]]},\"u\":{\"entries\":[{\"timeline\":\"t\"}]}},"
+    "\"aliases\":{\"fine\":[\"p\"],\"to\":[\"from\"]}}",
+    /* A curve that is gone by then. */
+    "{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":[{\"name\":\"a\",\"kind\":\"float\",\"value\":0}],"
+    "\"attached\":[{\"path\":\"here\",\"easing\":\"back.out(3)\"}],\"aliases\":{\"from\":[\"q\"]},"
+    "\"timelines\":{\"t\":{\"markers\":[[1,\"m\"]]}},"
+    "\"chains\":{\"k\":[{\"animate\":[{\"channel\":\"a\",\"tween\":1,\"duration\":1}]}],"
+    "\"l\":[{\"animate\":[{\"channel\":\"a\",\"tween\":1,\"duration\":1,\"easing\":\"scene:gone\"}]}]}}",
+  };
+  probe probe = {.curve = NULL};
+  ts_easing gone = registered("scene:gone", &probe, true);
+  ts_scene scenes[COUNT_OF(texts)];
+  for (size_t i = 0; i < COUNT_OF(texts); i++) scenes[i] = scene_of(texts[i]);
+  CHECK_STATUS(TS_OK, ts_easing_unregister("scene:gone"));
+  CHECK_STATUS(TS_OK, ts_easing_release(gone));
+  for (int used = 0; used < 2; used++) {
+    ts_world world = world_made();
+    ts_channel_desc desc = channel_desc_of(TS_TRACK_FLOAT, 0, NULL);
+    desc.name = "taken";
+    channel_made(world, desc);
+    CHECK_STATUS(TS_OK, ts_world_alias(world, "from", (const char *const[]){"to"}, 1));
+    CHECK_STATUS(TS_OK, ts_world_attach(world, "here", 0, curve_of(TS_EASING_QUAD_IN)));
+    CHECK_STATUS(TS_OK, ts_world_attach(world, "there", 0, curve_of(TS_EASING_QUAD_OUT)));
+    /* With slots to be used again, in an order of their own, or without. */
+    ts_channel spare[4];
+    for (int i = 0; i < 4; i++) spare[i] = number_of(world, i);
+    for (int i = 0; i < 4 && used; i++) CHECK_STATUS(TS_OK, ts_channel_destroy(world, spare[i * 3 % 4]));
+    uint64_t before = hash_of(world);
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+      ts_build build;
+      CHECK_OF(ts_scene_build(scenes[i], world, &build) != TS_OK && hash_of(world) == before, texts[i]);
+    }
+    end_world(world);
+  }
+  for (size_t i = 0; i < COUNT_OF(texts); i++) CHECK_STATUS(TS_OK, ts_scene_destroy(scenes[i]));
+}
+
+/* What the host has taken away is refused before anything is started. */
+SECTION(test_scene_run_refused, "scenes, a run that is refused", 10) {
+  ts_scene scene = scene_of(
+    "{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":[{\"name\":\"a\",\"kind\":\"float\",\"value\":0},"
+    "{\"name\":\"b\",\"kind\":\"float\",\"value\":0}],\"timelines\":{\"t\":{}},"
+    "\"start\":[{\"animate\":{\"channel\":\"a\",\"tween\":1,\"duration\":1}},{\"timeline\":\"t\"},"
+    "{\"at\":1,\"animate\":{\"channel\":\"b\",\"tween\":1,\"duration\":1}}]}");
+  for (int i = 0; i < 2; i++) {
+    ts_world world = world_made();
+    ts_build build;
+    ts_channel b;
+    ts_timeline t;
+    CHECK_STATUS(TS_OK, ts_scene_build(scene, world, &build));
+    CHECK_STATUS(TS_OK, ts_channel_find(world, "b", &b));
+    CHECK_STATUS(TS_OK, ts_build_get_timeline(build, 0, &t));
+    if (i) CHECK_STATUS(TS_OK, ts_timeline_destroy(world, t));
+    else CHECK_STATUS(TS_OK, ts_channel_destroy(world, b));
+    uint64_t before = hash_of(world);
+    for (int k = 0; k < 2; k++) CHECK(ts_build_run(build) == TS_ERROR_STALE_HANDLE && hash_of(world) == before);
+    CHECK_STATUS(TS_OK, ts_build_destroy(build));
+    end_world(world);
+  }
+  CHECK_STATUS(TS_OK, ts_scene_destroy(scene));
+}
+
+/* A bound for all lanes, or for each, or for some. */
+SECTION(test_scene_bounds, "scenes, bounds of lanes", 10) {
+  static const char before[] = "{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":[{\"name\":\"p\",\"kind\":\"vec2\",\"value\":[0.0,0.0],\"bounds\":{\"lower\":";
+  static const struct {
+    const char *given, *printed;
+    double lower[2];
+  } cases[] = {{"-1", "[-1.0,-1.0]", {-1, -1}}, {"[null,-2]", "[null,-2.0]", {-INFINITY, -2}}, {"[-3,-4]", "[-3.0,-4.0]", {-3, -4}}};
+  for (size_t i = 0; i < COUNT_OF(cases); i++) {
+    char json[256], printed[256];
+    double lower[2];
+    snprintf(json, sizeof json, "%s%s}}]}", before, cases[i].given);
+    snprintf(printed, sizeof printed, "%s%s}}]}", before, cases[i].printed);
+    ts_scene scene = scene_of(json);
+    ts_world world = world_made();
+    ts_build build;
+    ts_channel p;
+    size_t length;
+    CHECK_STATUS(TS_OK, ts_scene_build(scene, world, &build));
+    CHECK_STATUS(TS_OK, ts_channel_find(world, "p", &p));
+    CHECK_STATUS(TS_OK, ts_channel_get_bounds(world, p, NULL, lower, NULL, 2));
+    CHECK_OF(lower[0] == cases[i].lower[0] && lower[1] == cases[i].lower[1], json);
+    CHECK_STATUS(TS_OK, ts_scene_print(scene, text, room, &length));
+    CHECK_OF(!strcmp(text, printed), text);
+    CHECK_STATUS(TS_OK, ts_build_destroy(build));
+    end_world(world);
+    CHECK_STATUS(TS_OK, ts_scene_destroy(scene));
+  }
+  ts_scene none;
+  CHECK(parse("{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":[{\"name\":\"p\",\"kind\":\"vec2\",\"value\":[0,0],\"bounds\":{\"upper\":[1,null,2]}}]}", &none) != TS_OK);
+}
 
 SECTION(test_scene_refused, "scenes refused", 10) {
   static const struct {

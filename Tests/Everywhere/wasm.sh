@@ -97,6 +97,7 @@ arguments() {
   mkdir -p $out/made
   python3 Tests/ABI/arguments/generate.py $out/made/arguments.c --words 4
   object arguments Tests/ABI/arguments/walk.c && objects+=("$made")
+  object arguments Tests/ABI/fault.c && objects+=("$made")
   object arguments $out/made/arguments.c -ITests/ABI/arguments && objects+=("$made")
   compile || return 1
   program arguments "${objects[@]}" "${library[@]}" || return 1

@@ -51,7 +51,7 @@ memory() {
   [ $# = 0 ] || mapfile -t sections < <(.build-address/contract --list | grep -vE "$1")
   .build-address/contract ${sections[@]+"${sections[@]}"} 2> >(grep -v 'was not suspended' >&2)
   python3 Tests/ABI/arguments/generate.py .build-address/arguments.c
-  "$clang" "${flags[@]}" -fsanitize=address -fuse-ld=lld -ITests/ABI/arguments Tests/ABI/arguments/walk.c \
+  "$clang" "${flags[@]}" -fsanitize=address -fuse-ld=lld -ITests/ABI/arguments Tests/ABI/{arguments/walk,fault}.c \
     .build-address/arguments.c -o .build-address/arguments -L.build-address/release -ltweenspirit \
     -Wl,-rpath,'$ORIGIN/release' -lm
   echo "every bad argument, under the address sanitizer"

@@ -48,6 +48,16 @@ static inline char *tss_error_message(tss_error *error) { return error->message;
 void *_Nullable tss_allocate(size_t size);
 void tss_free(void *_Nullable memory);
 
+/* Around the middle of a command, which can neither be taken back nor left half done: where the heap has no more, this thread
+ * has memory from a reserve, as long as there is some. */
+#ifdef TWEENSPIRIT_TINY
+enum { tss_reserve_size = 16 };
+#else
+enum { tss_reserve_size = 1 << 18 };
+#endif
+void tss_begin_reserve(void);
+void tss_end_reserve(void);
+
 /* One lock for the process's tables. Held across fork, so that a child never finds it taken; never held while foreign
  * code runs. */
 void tss_lock(void);

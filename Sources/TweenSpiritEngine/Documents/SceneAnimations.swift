@@ -2,6 +2,8 @@
 //
 // What moves in a scene: an animation begins at once, or becomes an item of a chain.
 
+internal import CTweenSpiritShims
+
 /// What an animation is for.
 enum SceneUse {
   case start
@@ -285,8 +287,8 @@ extension SceneBuilder {
       }
       var edges = DocumentEntries(document, bounds)
       guard let lower = edges.next(), let upper = edges.next() else { throw document.invalid(bounds, must: rule) }
-      request.lower = try numbers(place, lower, 1)
-      request.upper = try numbers(place, upper, 2)
+      request.lower = try self.edges(place, lower, 1, none: -.infinity)
+      request.upper = try self.edges(place, upper, 2, none: .infinity)
     }
     if let spring = members[SceneWord.edgeSpring] { request.spring = try self.spring(spring) }
     request.tolerance = try tolerance(members[SceneWord.tolerance])
@@ -388,29 +390,63 @@ extension SceneBuilder {
 
   // MARK: What starts
 
-  /// Starts what the scene lists: now, or in a chain that waits; then its machines.
-  mutating func start() throws(Failure) {
-    try startListed()
-    try startMachines()
+  /// Starts what the scene lists, but for so many things that have been started: now, or in a chain that waits; then its machines.
+  mutating func start(from started: inout Int) throws(Failure) {
+    var n = 0
+    let list = scene.pointee.parts[ScenePart.start]
+    if started == 0 { try checkListed(list) }
+    tss_begin_reserve()
+    defer { tss_end_reserve() }
+    if let list {
+      var items = try document.entries(list, most: SceneNames.most)
+      while let item = items.next() {
+        n &+= 1
+        if n <= started { continue }
+        try start(item)
+        started = n
+      }
+    }
+    for k in 0..<scene.pointee.machines.count where n &+ k >= started {
+      try startMachine(k)
+      started = n &+ k &+ 1
+    }
   }
 
-  private mutating func startListed() throws(Failure) {
-    guard let list = scene.pointee.parts[ScenePart.start] else { return }
-    var items = try document.entries(list, most: SceneNames.most)
-    while let item = items.next() {
-      let (members, time) = try startMembers(item)
-      guard time > 0 else {
+  /// What the host has taken away or started itself is refused before anything is started.
+  private func checkListed(_ list: Int?) throws(Failure) {
+    try worlds.with(world) { (world) throws(Failure) in
+      var items = try list.map { (at) throws(Failure) in try document.entries(at, most: SceneNames.most) }
+      while let item = items?.next() {
+        var (members, _) = try startMembers(item)
         if let name = members[SceneWord.chain] {
-          let place = try scene.pointee.chains.required(document, name, "chain")
-          try worlds.startChain(world, content.chains[place])
-        } else {
-          try startNow(members, .start)
+          let chain = content.chains[try scene.pointee.chains.required(document, name, "chain")]
+          try world.pointee.checkNotRunning(chain: try world.pointee.chain(chain))
+          continue
         }
-        continue
+        if let animation = members[SceneWord.animate] { members = try Members(document, animation, SceneWord.names) }
+        if let name = members[SceneWord.timeline] {
+          _ = try world.pointee.timeline(
+            content.timelines[try scene.pointee.timelines.required(document, name, "timeline")])
+        } else if let name = members[SceneWord.channel] {
+          let channel = content.channels[try scene.pointee.channels.required(document, name, "channel")]
+          try world.pointee.checkFree(try world.pointee.channel(channel))
+        }
       }
-      try content.later.reserve(content.later.count &+ 1)
-      let later = try worlds.createChain(world, iterations: 1, rate: 1, isKept: false)
-      content.later.append(later)
+      for i in 0..<content.machines.count {
+        try world.pointee.checkNotRunning(machine: try world.pointee.machine(content.machines[i]))
+      }
+    }
+  }
+
+  private mutating func start(_ item: Int) throws(Failure) {
+    let (members, time) = try startMembers(item)
+    guard time > 0 else {
+      guard let name = members[SceneWord.chain] else { return try startNow(members, .start) }
+      return try worlds.startChain(world, content.chains[scene.pointee.chains.required(document, name, "chain")])
+    }
+    try content.later.reserve(content.later.count &+ 1)
+    let later = try worlds.createChain(world, iterations: 1, rate: 1, isKept: false)
+    do throws(Failure) {
       try worlds.addDelay(world, later, time)
       try worlds.closeGroup(world, later)
       if let name = members[SceneWord.chain] {
@@ -420,7 +456,12 @@ extension SceneBuilder {
         try startNow(members, .item(of: later))
       }
       try worlds.startChain(world, later)
+    } catch {
+      let error = error
+      worlds.undo(world) { $0.undo(chain: later) }
+      throw error
     }
+    content.later.append(later)
   }
 
   private mutating func startNow(_ members: Members, _ use: SceneUse) throws(Failure) {

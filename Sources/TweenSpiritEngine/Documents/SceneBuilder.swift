@@ -11,8 +11,6 @@ struct SceneContent: ~Copyable {
   var machines = Column<Handle>()
   /// Chains that wait until something is to start.
   var later = Column<Handle>()
-  /// How many aliases and easings were attached.
-  var aliases = 0, attached = 0
 
   /// None where it was taken away.
   func handle(_ thing: SceneThing, _ place: Int) -> Handle {
@@ -43,6 +41,10 @@ struct SceneBuilder: ~Copyable {
   private var levels = Column<UInt8>()
   /// Values of one animation.
   private(set) var numbers = Column<Double>()
+  /// Timelines in the order in which they were made.
+  private var madeTimelines = Column<Handle>()
+  /// What was attached to the world before.
+  private var attached: AttachedEasings?
 
   static let mostLevels = 16
   private static let open: UInt8 = 255
@@ -99,7 +101,7 @@ struct SceneBuilder: ~Copyable {
       try makeMachines()
     } catch {
       let error = error
-      _ = quietly { () throws(Failure) in undo() }
+      undo()
       throw error
     }
   }
@@ -109,30 +111,31 @@ struct SceneBuilder: ~Copyable {
     try content.channels.reserve(scene.pointee.channels.count)
     try content.timelines.reserve(scene.pointee.timelines.count)
     for _ in 0..<scene.pointee.timelines.count { content.timelines.append(none) }
+    try madeTimelines.reserve(scene.pointee.timelines.count)
+    if scene.pointee.aliases.count > 0 || scene.pointee.parts[ScenePart.attached] != nil {
+      attached = try worlds.attached(world)
+    }
     try content.chains.reserve(scene.pointee.chains.count)
     for _ in 0..<scene.pointee.chains.count { content.chains.append(none) }
     try content.machines.reserve(scene.pointee.machines.count)
     for _ in 0..<scene.pointee.machines.count { content.machines.append(none) }
   }
 
+  /// As if nothing had been made: what was made last goes first.
   private mutating func undo() {
-    if let list = scene.pointee.parts[ScenePart.attached] {
-      var entries = DocumentEntries(document, list)
-      while content.attached > 0, let entry = entries.next() {
-        content.attached &-= 1
-        _ = quietly { () throws(Failure) in
-          let members = try Members(document, entry, Words("path easing"))
-          try worlds.detach(world, try document.word(members.required(0), &reader.scratch), scope: 0)
-        }
+    let places = scene
+    worlds.undo(world) { (world) in
+      for k in (0..<content.machines.count).reversed() {
+        world.undo(machine: content.machines[places.pointee.machines.sorted(k)])
       }
-    }
-    for k in 0..<content.aliases {
-      _ = quietly { () throws(Failure) in
-        let component = try document.word(scene.pointee.aliases.name(scene.pointee.aliases.sorted(k)), &reader.scratch)
-        try worlds.alias(world, component, UnsafeBufferPointer(start: nil, count: 0))
+      for k in (0..<content.chains.count).reversed() {
+        world.undo(chain: content.chains[places.pointee.chains.sorted(k)])
       }
+      if let old = attached.take() { world.attached = old }
+      for k in (0..<madeTimelines.count).reversed() { world.undo(timeline: madeTimelines[k]) }
+      for k in (0..<content.channels.count).reversed() { world.undo(channel: content.channels[k]) }
     }
-    content.remove(from: world)
+    content = SceneContent()
   }
 
   // MARK: Channels
@@ -233,8 +236,18 @@ struct SceneBuilder: ~Copyable {
     for k in 0..<scene.pointee.timelines.count { try makeTimeline(scene.pointee.timelines.sorted(k)) }
   }
 
-  private func timelineMembers(_ i: Int) throws(Failure) -> Members {
-    try Members(document, scene.pointee.timelines.value(i), Words("entries markers"))
+  /// Where a timeline's entries are, and its markers. Members take much of the stack, and so have no place in what calls itself.
+  @inline(never)
+  private func lists(ofTimeline i: Int) throws(Failure) -> (entries: Int?, markers: Int?) {
+    let members = try Members(document, scene.pointee.timelines.value(i), Words("entries markers"))
+    return (members[0], members[1])
+  }
+
+  /// Where the name of an entry's timeline is, and its place.
+  @inline(never)
+  private func inner(ofEntry entry: Int) throws(Failure) -> (at: Int, place: Int)? {
+    guard let inner = try Members(document, entry, SceneWord.names)[SceneWord.timeline] else { return nil }
+    return (inner, try scene.pointee.timelines.required(document, inner, "timeline"))
   }
 
   /// How many levels a timeline has, which calls itself that often.
@@ -251,12 +264,11 @@ struct SceneBuilder: ~Copyable {
     if levels[i] > 0 { return Int(levels[i]) }
     levels[i] = SceneBuilder.open
     var deepest = 0
-    if let list = try timelineMembers(i)[0] {
+    if let list = try lists(ofTimeline: i).entries {
       var entries = try document.entries(list, most: SceneNames.most)
       while let entry = entries.next() {
-        guard let inner = try Members(document, entry, SceneWord.names)[SceneWord.timeline] else { continue }
-        let place = try scene.pointee.timelines.required(document, inner, "timeline")
-        deepest = max(deepest, try level(place, depth: depth &+ 1, at: inner))
+        guard let inner = try inner(ofEntry: entry) else { continue }
+        deepest = max(deepest, try level(inner.place, depth: depth &+ 1, at: inner.at))
       }
     }
     levels[i] = UInt8(truncatingIfNeeded: deepest &+ 1)
@@ -266,21 +278,26 @@ struct SceneBuilder: ~Copyable {
   /// With what is inside it first; calls itself as often as it has levels.
   private mutating func makeTimeline(_ i: Int) throws(Failure) {
     guard content.timelines[i].generation == 0 else { return }
-    let members = try timelineMembers(i)
-    if let list = members[0] {
+    if let list = try lists(ofTimeline: i).entries {
       var entries = DocumentEntries(document, list)
       while let entry = entries.next() {
-        guard let inner = try Members(document, entry, SceneWord.names)[SceneWord.timeline] else { continue }
-        try makeTimeline(scene.pointee.timelines.required(document, inner, "timeline"))
+        if let inner = try inner(ofEntry: entry) { try makeTimeline(inner.place) }
       }
     }
+    try fillTimeline(i)
+  }
+
+  @inline(never)
+  private mutating func fillTimeline(_ i: Int) throws(Failure) {
     let timeline = try worlds.createTimeline(world)
     content.timelines[i] = timeline
-    if let list = members[0] {
+    madeTimelines.append(timeline)
+    let lists = try lists(ofTimeline: i)
+    if let list = lists.entries {
       var entries = DocumentEntries(document, list)
       while let entry = entries.next() { try addEntry(entry, to: timeline) }
     }
-    if let list = members[1] {
+    if let list = lists.markers {
       var entries = try document.entries(list, most: SceneNames.most)
       while let entry = entries.next() {
         let marker = try reader.marker(entry)
@@ -334,7 +351,6 @@ struct SceneBuilder: ~Copyable {
       do throws(Failure) {
         try worlds.alias(world, component, UnsafeBufferPointer(start: targets.base, count: targets.count))
       } catch { throw document.placed(error, list) }
-      content.aliases &+= 1
     }
   }
 
@@ -346,7 +362,6 @@ struct SceneBuilder: ~Copyable {
       let easing = try reader.curve(members.required(1))
       let path = try document.word(members.required(0), &reader.scratch)
       do throws(Failure) { try worlds.attach(world, path, scope: 0, easing) } catch { throw members.placed(error) }
-      content.attached &+= 1
     }
   }
 }

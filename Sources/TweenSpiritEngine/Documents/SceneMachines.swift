@@ -60,8 +60,8 @@ extension SceneBuilder {
       while let entry = entries.next() { try addTransition(entry, machine, inputs, states) }
       return machine
     } catch {
-      let (error, world) = (error, world)
-      _ = quietly { () throws(Failure) in try WorldStore.shared.destroyMachine(world, machine) }
+      let error = error
+      worlds.undo(world) { $0.undo(machine: machine) }
       throw error
     }
   }
@@ -109,10 +109,7 @@ extension SceneBuilder {
   }
 
   private func discard(_ chain: Handle, _ error: Failure) throws(Failure) {
-    let world = world
-    if chain.generation != 0 {
-      _ = quietly { () throws(Failure) in try WorldStore.shared.destroyChain(world, chain) }
-    }
+    worlds.undo(world) { $0.undo(chain: chain) }
     throw error
   }
 
@@ -210,12 +207,10 @@ extension SceneBuilder {
     }
   }
 
-  mutating func startMachines() throws(Failure) {
-    for k in 0..<scene.pointee.machines.count {
-      let i = scene.pointee.machines.sorted(k)
-      do throws(Failure) { try worlds.startMachine(world, content.machines[i]) } catch {
-        throw document.placed(error, scene.pointee.machines.value(i))
-      }
+  mutating func startMachine(_ k: Int) throws(Failure) {
+    let i = scene.pointee.machines.sorted(k)
+    do throws(Failure) { try worlds.startMachine(world, content.machines[i]) } catch {
+      throw document.placed(error, scene.pointee.machines.value(i))
     }
   }
 
@@ -231,7 +226,7 @@ extension SceneBuilder {
         while let animation = animations.next() { try animate(animation, .start) }
       }
     }
-    try startMachines()
+    for k in 0..<scene.pointee.machines.count { try startMachine(k) }
   }
 }
 

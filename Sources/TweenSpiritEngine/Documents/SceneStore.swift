@@ -11,6 +11,8 @@ struct SceneBuild: ~Copyable {
   let world: Handle
   var content: SceneContent
   var hasRun = false
+  /// How much of what the scene lists has been started, where memory was missing for the rest.
+  var started = 0
 }
 
 /// Kinds of things that a scene has by name; the numbers are those of the C API.
@@ -131,26 +133,26 @@ package struct SceneStore: @unchecked Sendable {
   // MARK: Builds
 
   package func build(_ handle: Handle, in world: Handle) throws(Failure) -> Handle {
-    let content = try with(handle) { (scene) throws(Failure) in
-      var builder = try SceneBuilder.make(scene, world)
+    try checkNotNull(handle, "scene")
+    guard try scenes.retain(handle) != nil else { throw scenes.stale(handle) }
+    var build: Handle?
+    do throws(Failure) {
       let box = try AtomicBox(SceneBuild(scene: handle, world: world, content: SceneContent()))
-      do throws(Failure) { try builder.build() } catch {
+      do throws(Failure) { build = try builds.insert(box.memory) } catch {
         box.destroy()
         throw error
       }
-      builder.exchange(&box.object.pointee.content)
-      return box
-    }
-    do throws(Failure) {
-      guard try scenes.retain(handle) != nil else { throw scenes.stale(handle) }
-      do throws(Failure) { return try builds.insert(content.memory) } catch {
-        _ = quietly { () throws(Failure) in try destroy(handle) }
-        throw error
+      try with(handle) { (scene) throws(Failure) in
+        var builder = try SceneBuilder.make(scene, world)
+        try builder.build()
+        builder.exchange(&box.object.pointee.content)
       }
+      return build.unsafelyUnwrapped
     } catch {
       let error = error
-      content.object.pointee.content.remove(from: world)
-      content.destroy()
+      _ = quietly { () throws(Failure) in
+        if let build { try destroy(build: build) } else { try destroy(handle) }
+      }
       throw error
     }
   }
@@ -192,23 +194,20 @@ package struct SceneStore: @unchecked Sendable {
     }
   }
 
-  /// Starts what the scene lists, once.
+  /// Starts what the scene lists, once. Where memory was missing in its middle, what is left is started the next time.
   package func run(_ build: Handle) throws(Failure) {
     try with(build: build) { (box) throws(Failure) in
       guard !box.object.pointee.hasRun else {
         throw failure(.invalidArgument, argument: "build", "the build has already been run")
       }
-      box.object.pointee.hasRun = true
       let world = box.object.pointee.world
       try with(box.object.pointee.scene) { (scene) throws(Failure) in
         var builder = try SceneBuilder.make(scene, world)
         builder.exchange(&box.object.pointee.content)
-        do throws(Failure) { try builder.start() } catch {
-          builder.exchange(&box.object.pointee.content)
-          throw error
-        }
-        builder.exchange(&box.object.pointee.content)
+        defer { builder.exchange(&box.object.pointee.content) }
+        try builder.start(from: &box.object.pointee.started)
       }
+      box.object.pointee.hasRun = true
     }
   }
 

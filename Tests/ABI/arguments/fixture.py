@@ -84,6 +84,97 @@ def of_world(world: str, prefix: str) -> list[tuple[str, str, dict[str, Any]]]:
     ]  # fmt: skip
 
 
+BARE_SCENE = (
+    b'{"tweenspirit":1,"type":"scene","channels":[{"name":"f","kind":"float","value":1},'
+    b'{"name":"c","kind":"color","value":[0,0,0,1]},{"name":"l","kind":"float","value":0,"link":{"to":["f"]}}],'
+    b'"aliases":{"x":["y"]},"attached":[{"path":"p","easing":"back.out(2)"}],"timelines":{"t":{"entries":'
+    b'[{"channel":"c","track":{"kind":"color","keys":[{"t":0,"v":[1,0,0,1]}]}}],"markers":[[1,"m"]]}},'
+    b'"chains":{"k":[{"animate":[{"channel":"c","tween":[1,1,1,1],"duration":1,"fade":0.5}]},{"delay":1}]},'
+    b'"machines":{"m":{"inputs":{"on":false},"states":{"a":{},"b":{}},"transitions":[{"from":"a","to":"b","when":["on"]}]}},'
+    b'"start":[{"animate":{"channel":"f","spring":{"stiffness":100,"damping":10},"target":2}},'
+    b'{"animate":{"channel":"c","tween":[1,0,1,1],"duration":1}},{"at":0.5,"animate":{"channel":"f","tween":3,"duration":1}},'
+    b'{"chain":"k"}]}'
+)
+
+
+def of_bare_worlds() -> list[tuple[str, str, dict[str, Any]]]:
+    """Worlds that have no room for anything yet; and one whose machine and chain begin much at once."""
+    bare, deep = {"world": "bare_world"}, {"world": "deep_world"}
+    colour = {"kind": "TS_TRACK_COLOR"}
+    return [
+        ("bare_world", "ts_world_create", {"desc": None}),
+        ("bare", "ts_channel_create", {**bare, "desc": NUMBER}),
+        ("bare_number", "ts_channel_create", {**bare, "desc": NUMBER}),
+        ("bare_color", "ts_channel_create", {**bare, "desc": colour}),
+        ("bare_other", "ts_channel_create", {**bare, "desc": colour}),
+        ("deep_world", "ts_world_create", {"desc": None}),
+        ("deep", "ts_channel_create", {**deep, "desc": NUMBER}),
+        ("deep_color", "ts_channel_create", {**deep, "desc": colour}),
+        ("deep_bounded", "ts_channel_create", {**deep, "desc": NUMBER}),
+        (
+            "",
+            "ts_channel_set_bounds",
+            {**deep, "channel": "deep_bounded", "desc": {"upper": [2.0], "contact": "TS_CONTACT_BOUNCE"}},
+        ),
+        (
+            "deep_player",
+            "ts_player_tween",
+            {**deep, "channel": "deep_color", "desc": {"target": [1.0, 0.0, 0.0, 1.0], "timing": {"duration": 2.0}}},
+        ),
+        ("deep_chain", "ts_chain_create", {**deep, "desc": {"keep": 1, "rate": 2.0}}),
+        (
+            "",
+            "ts_chain_add_fade",
+            {**deep, "chain": "deep_chain", "channel": "deep", "duration": 0.5, "easing": "easing"},
+        ),
+        ("", "ts_chain_add_tween", {**deep, "chain": "deep_chain", "channel": "deep", "desc": TWEEN}),
+        (
+            "",
+            "ts_chain_add_tween",
+            {
+                **deep,
+                "chain": "deep_chain",
+                "channel": "deep_color",
+                "desc": {"target": [1.0, 1.0, 0.0, 1.0], "timing": {"duration": 2.0, "easing": "easing"}},
+            },
+        ),
+        (
+            "",
+            "ts_chain_add_spring",
+            {**deep, "chain": "deep_chain", "channel": "deep_bounded", "desc": {"target": [9.0]}},
+        ),
+        ("deep_first", "ts_chain_create", {**deep, "desc": {"keep": 1}}),
+        ("", "ts_chain_add_tween", {**deep, "chain": "deep_first", "channel": "deep", "desc": TWEEN}),
+        ("deep_machine", "ts_machine_create", deep),
+        (
+            "",
+            "ts_machine_add_input",
+            {**deep, "machine": "deep_machine", "name": b"speed", "kind": "TS_INPUT_NUMBER", "value": 1.0},
+        ),
+        ("", "ts_machine_add_state", {**deep, "machine": "deep_machine", "name": b"walk", "chain": "deep_first"}),
+        ("", "ts_machine_add_state", {**deep, "machine": "deep_machine", "name": b"run", "chain": "deep_chain"}),
+        (
+            "",
+            "ts_machine_add_transition",
+            {
+                **deep,
+                "machine": "deep_machine",
+                "desc": {
+                    "from": 0,
+                    "to": 1,
+                    "fade": 0.5,
+                    "condition_count": 1,
+                    "conditions": [{"input": 0, "comparison": "TS_IS_GREATER", "value": 1.5}],
+                },
+            },
+        ),
+        ("", "ts_machine_start", {**deep, "machine": "deep_machine"}),
+        ("bare_scene", "ts_scene_parse", {"text": BARE_SCENE, "length": len(BARE_SCENE)}),
+        ("built_world", "ts_world_create", {"desc": None}),
+        ("bare_build", "ts_scene_build", {"scene": "bare_scene", "world": "built_world"}),
+    ]
+
+
 # What each is called, how it is made, and of what. The handles are the last out_ parameter's.
 FIXTURE: list[tuple[str, str, dict[str, Any]]] = [
     ("", "ts_threads_set_maximum", {"threads": 64}),
@@ -132,13 +223,15 @@ FIXTURE: list[tuple[str, str, dict[str, Any]]] = [
     ("build", "ts_scene_build", {"scene": "scene", "world": "world"}),
     ("gone_build", "ts_scene_build", {"scene": "second_scene", "world": "other_world"}),
     ("", "ts_build_destroy", {"build": "gone_build"}),
+    *of_bare_worlds(),
     ("saved", "ts_world_snapshot", {"world": "world", "buffer": Out(16384), "capacity": 16384}),
 ]  # fmt: skip
 
 # Undoes it, whatever of it is still there.
 TEARDOWN: list[Call] = [
-    ("ts_build_destroy", {"build": "build"}),
-    *(("ts_scene_destroy", {"scene": name}) for name in ("scene", "second_scene")),
+    *(("ts_build_destroy", {"build": name}) for name in ("build", "bare_build")),
+    *(("ts_scene_destroy", {"scene": name}) for name in ("scene", "second_scene", "bare_scene")),
+    *(("ts_world_destroy", {"world": f"{name}_world"}) for name in ("bare", "deep", "built")),
     *(("ts_world_destroy", {"world": name}) for name in ("world", "other_world")),
     *(("ts_cursor_destroy", {"cursor": name}) for name in ("cursor", "other_cursor")),
     *(("ts_trackset_destroy", {"set": name}) for name in ("trackset", "other_set")),
@@ -196,7 +289,7 @@ def probes() -> list[Call]:
                 ("ts_timeline_get_info", {**world, "timeline": prefix + name}),
                 ("ts_timeline_get_entry", {**world, "timeline": prefix + name, "index": 0}),
             ]
-    return asked
+    return asked + [("ts_world_hash", {"world": f"{name}_world"}) for name in ("bare", "deep", "built")]
 
 
 def moves() -> list[Call]:

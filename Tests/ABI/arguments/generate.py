@@ -170,6 +170,7 @@ def generate(recording: bool) -> str:
         "teardown": [data.call("", image) for image in table.teardown()],
         "probes": [data.call("", image) for image in table.probing()],
         "moves": [data.call("", image) for image in table.moving()],
+        "withouts": [data.call(call, image) for call, image in table.without_memory().items()],
     }  # fmt: skip
     text = [
         "/* SPDX-License-Identifier: MIT",

@@ -63,6 +63,82 @@ FROM_RATIO = {"from": "TS_STAGGER_RATIO", "ratio_x": 0.25, "ratio_y": 0.5, "axis
 WAY = {"start": 0.25, "end": 0.75, "tolerance": 1e-4, "offset": [1.0, 2.0]}
 VECTOR = {"channel": "vector", "lanes": 2}
 
+# Calls in worlds that have room for nothing yet, or in which much begins at once: tried without memory.
+BARE = {"world": "bare_world", "channel": "bare"}
+COLORS = {"world": "bare_world", "channels": ["bare_color", "bare_other"], "count": 2}
+DEEP = {"world": "deep_world"}
+TWO_COLORS = [1.0, 0.5, 0.0, 1.0, 0.0, 0.5, 1.0, 1.0]
+WITHOUT_MEMORY: dict[str, dict[str, Any]] = {
+    "ts_player_tween/color": {
+        **BARE,
+        "channel": "bare_color",
+        "desc": {"target": [1.0, 1.0, 1.0, 1.0], "timing": {**TIMING, "iteration_start": 0.0}},
+    },
+    "ts_player_spring/color": {**BARE, "channel": "bare_color", "desc": {"target": [1.0, 1.0, 1.0, 1.0]}},
+    "ts_player_spring/bounded": {**DEEP, "channel": "deep_bounded", "desc": {"target": [9.0]}},
+    "ts_channels_tween/colors": {
+        **COLORS,
+        "desc": {"target": TWO_COLORS, "timing": {"duration": 1.0}},
+        "durations": [1.0, 2.0],
+        "delays": [0.0, 0.5],
+        "out_players": Out(2),
+    },
+    "ts_channels_spring/colors": {
+        **COLORS,
+        "desc": {"target": TWO_COLORS},
+        "delays": [0.0, 0.5],
+        "out_players": Out(2),
+    },
+    "ts_channels_set/colors": {**COLORS, "values": TWO_COLORS},
+    "ts_channels_create/many": {
+        "world": "bare_world",
+        "desc": {"kind": "TS_TRACK_VEC3"},
+        "count": 40,
+        "values": [1.0] * 120,
+        "out_channels": Out(40),
+    },
+    "ts_channels_tween/bare": {
+        "world": "bare_world",
+        "channels": ["bare", "bare_number"],
+        "count": 2,
+        "desc": {"target": [3.0, 4.0], "timing": {"duration": 1.0, "easing": "easing"}},
+        "durations": [1.0, 2.0],
+        "delays": [0.0, 0.0],
+        "out_players": Out(2),
+    },
+    "ts_channels_spring/bounded": {
+        **DEEP,
+        "channels": ["deep", "deep_bounded"],
+        "count": 2,
+        "desc": {"target": [3.0, 4.0]},
+        "delays": None,
+        "out_players": Out(2),
+    },
+    "ts_channels_bind_f64/bare": {
+        "world": "bare_world",
+        "channels": ["bare", "bare_number"],
+        "count": 2,
+        "address": [0.5, 0.25],
+        "stride": 8,
+        "lane_stride": 8,
+    },
+    "ts_chain_start/deep": {**DEEP, "chain": "deep_chain"},
+    "ts_machine_set_input/entered": {**DEEP, "machine": "deep_machine", "name": b"speed", "value": 2.0},
+    "ts_machine_stop/deep": {**DEEP, "machine": "deep_machine"},
+    "ts_machine_destroy/deep": {**DEEP, "machine": "deep_machine"},
+    "ts_chain_finish/deep": {**DEEP, "chain": "deep_first"},
+    "ts_chain_set_rate/deep": {**DEEP, "chain": "deep_first", "rate": 3.0},
+    "ts_chain_stop/deep": {**DEEP, "chain": "deep_first"},
+    "ts_chain_adopt/deep": {**DEEP, "chain": "deep_first", "player": "deep_player"},
+    "ts_channel_begin_fade/deep": {**DEEP, "channel": "deep_color", "duration": 0.5, "easing": "easing"},
+    "ts_world_step/deep": {**DEEP, "dt": 0.125},
+    "ts_world_run/deep": {**DEEP, "dt": 0.125},
+    "ts_world_restore/deep": {**DEEP, "blob": Saved(), "size": Saved(is_size=True)},
+    "ts_scene_build/all": {"scene": "bare_scene", "world": "bare_world"},
+    "ts_build_run/all": {"build": "bare_build"},
+    "ts_build_remove/all": {"build": "bare_build"},
+}
+
 WORLDS: dict[str, dict[str, Any]] = {
     "ts_stagger": {"desc": {"count": 3, "each": 0.5, "base": 1.0, "easing": "easing"}, "out_delays": Out(3)},
     "ts_stagger/index": {"desc": {"count": 3, "each": 0.5, **FROM_INDEX}, "out_delays": Out(3)},
@@ -323,3 +399,24 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_world_restore": {"blob": Saved(), "size": Saved(is_size=True)},
     "ts_world_hash": {},
 }  # fmt: skip
+
+# What is done with a number of a world, done with one in which nothing was done before.
+WITHOUT_MEMORY |= {
+    f"{call.split('/')[0]}/bare-{call}": {**values, **BARE}
+    for call, values in WORLDS.items()
+    if call.startswith(
+        (
+            "ts_channel_f",
+            "ts_channel_p",
+            "ts_channel_s",
+            "ts_channel_t",
+            "ts_player_tween",
+            "ts_player_spring",
+            "ts_player_decay",
+            "ts_player_track",
+            "ts_tween_to",
+        )
+    )
+    and "channel" not in values
+    and call not in ("ts_channel_find", "ts_channel_set_target")
+}

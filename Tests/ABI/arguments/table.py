@@ -10,7 +10,7 @@ from arguments import header
 from arguments.bad import cases
 from arguments.fixture import FIXTURE, TEARDOWN, moves, probes
 from arguments.good_curves import CURVES
-from arguments.good_worlds import WORLDS
+from arguments.good_worlds import WITHOUT_MEMORY, WORLDS
 from arguments.image import Block, Image, Pointer
 
 GOOD = {**CURVES, **WORLDS}
@@ -102,6 +102,10 @@ def probing() -> list[Image]:
 
 def moving() -> list[Image]:
     return [Image(*call) for call in moves()]
+
+
+def without_memory() -> dict[str, Image]:
+    return images() | {call: Image(function_of(call), values) for call, values in WITHOUT_MEMORY.items()}
 
 
 def names() -> list[str]:

@@ -2,10 +2,12 @@
  *
  * Every function of the header with every bad argument, all others good. Of each case: the status, that a failure has a
  * message which names what is wrong and has changed nothing, neither what the caller owns nor what can be asked of any
- * object, and that after what is accepted everything is still a number.
+ * object, and that after what is accepted everything is still a number. Then two arguments that are bad together; and every
+ * function while each allocation that it makes fails.
  * Usage: walk [--print] [part of a function's name]...
  */
 #define _GNU_SOURCE
+#include "../check.h"
 #include "walk.h"
 
 #include <ctype.h>
@@ -15,7 +17,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { most_blocks = 16, most_handles = 96, most_saved = 1 << 16, seconds_for_a_case = 30 };
+enum { most_blocks = 16, most_handles = 128, most_saved = 1 << 16, seconds_for_a_case = 30 };
 
 typedef struct handle {
   uint32_t slot, generation;
@@ -241,6 +243,17 @@ static const char *word_of(int answer) {
   return answer >= answer_infinite && answer <= answer_null ? others[answer - answer_infinite] : "?";
 }
 
+/* What a call has made ends with it; all else is as it was before. */
+static uint64_t end_call(instance *in, int answer) {
+  const call_row *call = in->call;
+  if (call->made_block >= 0 && call->end >= 0 && (answer == TS_OK || answer == answer_infinite))
+    thunks[call->end](in->memory[call->made_block]);
+  uint64_t state = made_anew();
+  // What was bound is bound no more.
+  discard(in);
+  return state;
+}
+
 /* One case, or a good call; the state's sum after it. */
 static uint64_t try_call(const call_row *call, const case_row *bad, uint64_t state) {
   char message[1024] = "";
@@ -277,12 +290,105 @@ static uint64_t try_call(const call_row *call, const case_row *bad, uint64_t sta
     discard(&in);
     return after;
   }
-  if (call->made_block >= 0 && call->end >= 0 && (answer == TS_OK || answer == answer_infinite))
-    thunks[call->end](in.memory[call->made_block]);
   each(moves, move_count, false, true);
-  state = made_anew();
+  return end_call(&in, answer);
+}
+
+static uint64_t hash_of_worlds(void) {
+  uint64_t sum = 0;
+  for (size_t i = 0; i < probe_count; i++) {
+    if (strcmp(probes[i].name, "ts_world_hash") != 0) continue;
+    instance in = made_of(&probes[i], NULL);
+    int answer = called(&in);
+    sum = hashed(sum, &answer, sizeof answer);
+    for (size_t b = 1; b < in.count; b++) sum = hashed(sum, in.memory[b], in.sizes[b]);
+    discard(&in);
+  }
+  return sum;
+}
+
+/* ---- Two bad arguments together ---------------------------------------------------------------------------------- */
+
+static long pairs;
+
+/* A call with two of its cases, of which each may be accepted alone: what fails has changed nothing. */
+static uint64_t try_pair(const call_row *call, const case_row *one, const case_row *two, uint64_t state) {
+  char message[1024];
+  now = two, now_call = call->name;
+  alarm(seconds_for_a_case);
+  instance in = made_of(call, one);
+  for (uint32_t i = 0; i < two->put_count; i++) put(&in, &put_rows[two->first_put + i]);
+  uint64_t before = memory_sum(&in);
+  int answer = called(&in);
+  pairs++;
+  if (answer <= TS_OK || answer >= answer_infinite) {
+    if (!call->asks || call->end >= 0) return end_call(&in, answer);
+    discard(&in);
+    return state;
+  }
+  snprintf(message, sizeof message, "%s = %s: %s", one->path, one->bad, ts_last_error_message());
+  if (memory_sum(&in) != before) fail("what the caller owns has changed, together with", message);
+  uint64_t after = state_sum();
+  if (after != state) {
+    fail("an object has changed, together with", message);
+    after = made_anew();
+  }
   discard(&in);
+  return after;
+}
+
+static uint64_t try_pairs(size_t first, size_t count, uint64_t state) {
+  enum { most = 400 };
+  const call_row *call = &calls[cases[first].call];
+  uint64_t seed = hashed(7, call->name, strlen(call->name));
+  for (int k = 0; k < most; k++) {
+    seed = seed * 6364136223846793005u + 1442695040888963407u;
+    const case_row *one = &cases[first + (seed >> 40) % count], *two = &cases[first + (seed >> 16) % count];
+    if (strcmp(one->path, two->path) == 0 || two->block_count || two->resized) continue;
+    state = try_pair(call, one, two, state);
+  }
   return state;
+}
+
+/* ---- Without memory ------------------------------------------------------------------------------------------------ */
+
+static long without, absorbed;
+
+/* A good call in which one allocation fails, each in turn, or all from each on: it says so and has changed nothing, or it does
+ * without and has done all; and when there is memory, it works. */
+static void try_without_memory(const call_row *call, bool is_once) {
+  enum { most_allocations = 100000 };
+  now = NULL, now_call = call->name;
+  uint64_t state = made_anew(), done = 0;
+  // At first undisturbed.
+  for (long nth = -1; nth < most_allocations; nth++) {
+    char message[256];
+    long failed = failures;
+    alarm(seconds_for_a_case);
+    instance in = made_of(call, NULL);
+    uint64_t before = memory_sum(&in);
+    if (nth >= 0) (is_once ? fault_arm_once : fault_arm)(nth);
+    int answer = called(&in);
+    bool came = nth >= 0 && fault_came();
+    fault_disarm();
+    without += came;
+    snprintf(message, sizeof message, "allocation %ld%s: %s", nth, is_once ? "" : " and all later ones", ts_last_error_message());
+    if (answer > TS_OK && answer < answer_infinite) {
+      if (answer != TS_ERROR_OUT_OF_MEMORY || !came) fail("without memory, another error;", message);
+      if (memory_sum(&in) != before) fail("without memory, what the caller owns has changed;", message);
+      if (state_sum() != state) fail("without memory, an object has changed;", message);
+      discard(&in);
+      if (failures > failed) state = made_anew();
+      if (nth < 0) return;
+      continue;
+    }
+    uint64_t now_done = hash_of_worlds();
+    if (nth < 0) done = now_done;
+    else if (now_done != done) fail("without memory, something else is done;", message);
+    absorbed += came;
+    state = end_call(&in, answer);
+    if (nth >= 0 && !came) break;
+  }
 }
 
 static bool is_asked(const char *name, char **parts, int count) {
@@ -305,9 +411,16 @@ int main(int count, char **words) {
     const call_row *call = &calls[cases[i].call];
     if (is_asked(call->name, words, count)) state = try_call(call, &cases[i], state);
   }
+  for (size_t i = 0, n; i < case_count && !prints; i += n) {
+    for (n = 1; i + n < case_count && cases[i + n].call == cases[i].call;) n++;
+    if (is_asked(calls[cases[i].call].name, words, count)) state = try_pairs(i, n, state);
+  }
+  if (fault_works())
+    for (size_t i = 0; i < 2 * without_count && !prints; i++)
+      if (is_asked(withouts[i / 2].name, words, count)) try_without_memory(&withouts[i / 2], i % 2);
   each(teardown, teardown_count, false, false);
   if (!prints)
-    printf("%ld good calls, %ld cases: %ld refused, %ld accepted, %ld failures\n", good, accepted + refused - good, refused,
-           accepted - good, failures);
+    printf("%ld good calls, %ld cases: %ld refused, %ld accepted; %ld pairs; %ld allocations refused, %ld done without; "
+           "%ld failures\n", good, accepted + refused - good, refused, accepted - good, pairs, without, absorbed, failures);
   return failures > 0;
 }

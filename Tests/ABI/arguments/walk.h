@@ -59,8 +59,8 @@ typedef struct case_row {
 } case_row;
 
 extern const thunk thunks[];
-extern const call_row calls[], fixture[], teardown[], probes[], moves[];
-extern const size_t call_count, fixture_count, teardown_count, probe_count, move_count;
+extern const call_row calls[], fixture[], teardown[], probes[], moves[], withouts[];
+extern const size_t call_count, fixture_count, teardown_count, probe_count, move_count, without_count;
 extern const case_row cases[];
 extern const size_t case_count;
 extern const block_row block_rows[];

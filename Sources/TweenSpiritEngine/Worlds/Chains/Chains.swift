@@ -78,6 +78,8 @@ struct Chains: ~Copyable {
     }
   }
 
+  mutating func setUndoing(_ isUndoing: Bool) { slots.isUndoing = isUndoing }
+
   mutating func restoreSlots(_ reader: inout BlobReader) throws(Failure) {
     try slots.restore(&reader)
     try reserve(0)

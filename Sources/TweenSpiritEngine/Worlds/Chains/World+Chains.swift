@@ -172,8 +172,7 @@ extension World {
       try World.checkNotKept(request.flags)
       if let velocity = request.velocity { for lane in 0..<n { try checkFinite(velocity[lane], "velocity") } }
       for lane in 0..<n {
-        let (lower, upper) = (request.lower?[lane] ?? -.infinity, request.upper?[lane] ?? .infinity)
-        guard lower <= upper else { throw invalid("lower", must: "at most upper", got: lower) }
+        try checkBounds(request.lower?[lane] ?? -.infinity, request.upper?[lane] ?? .infinity)
       }
       chain.pointee.append(request)
       if request.spring != nil { item.flags |= ChainItem.spring }

@@ -2,26 +2,38 @@
 //
 // Chains run: a group begins at the very time at which the last member of the one before it has ended.
 
+internal import CTweenSpiritShims
+
 extension World {
   // MARK: Commands
 
   mutating func start(chain slot: Int) throws(Failure) {
-    guard chains[slot].state != .running else {
-      throw TweenSpiritEngine.failure(.invalidArgument, argument: "chain", "the chain is already running")
-    }
+    try checkNotRunning(chain: slot)
     try reservePlayers(1)
     try stops.players.reserve(players.slots.end &+ 1)
     begin(chain: slot)
-    turnNow()
+    try turnNow()
+  }
+
+  func checkNotRunning(chain slot: Int) throws(Failure) {
+    guard chains[slot].state != .running else {
+      throw TweenSpiritEngine.failure(.invalidArgument, argument: "chain", "the chain is already running")
+    }
   }
 
   /// Outside of a step nobody else comes first: what begins now has begun when a command returns. A block waits. What
-  /// fails then ends its chain, and no step.
-  private mutating func turnNow() {
+  /// fails then ends its chain, and no step; that there was no memory is said.
+  private mutating func turnNow() throws(Failure) {
     guard !stops.isAtStop, stops.pending == nil else { return }
     stops.groups = 0
     while stops.chains.time <= clock.time { turn(stops.chains.first) }
-    failure = nil
+    try forgetFailure()
+  }
+
+  /// What failed in a command's turns.
+  mutating func forgetFailure() throws(Failure) {
+    defer { failure = nil }
+    if let failure, failure.status == .outOfMemory { throw failure }
   }
 
   /// One that rests goes on.
@@ -164,7 +176,7 @@ extension World {
     chains[slot].until = -.infinity
     try finishMembers(slot)
     schedule(chain: slot)
-    turnNow()
+    try turnNow()
   }
 
   /// What keeps one from being finished, before anything is: a player without an end.
@@ -365,7 +377,11 @@ extension World {
         return
       }
       chain.pointee.next &+= 1
-      do throws(Failure) { try begin(slot, item) } catch { return fail(chain: slot, error) }
+      do throws(Failure) {
+        tss_begin_reserve()
+        defer { tss_end_reserve() }
+        try begin(slot, item)
+      } catch { return fail(chain: slot, error) }
     }
   }
 
@@ -419,14 +435,19 @@ extension World {
     return neverWaits(slot)
   }
 
+  /// Whether what has been done so often since then took longer than an instant each time.
+  func takesTime(since time: Double, _ count: Int) -> Bool {
+    clock.time - time > Double(count) * instant(time, clock.time)
+  }
+
   /// The next iteration, if there is one; an endless chain rests where reduced motion has left the last one no time. Those that
-  /// take no time by themselves are not gone on with for ever.
+  /// take no time by themselves, or hardly any, are not gone on with for ever.
   private mutating func iterate(_ slot: Int) -> Bool {
     let chain = chains.pointer(slot)
     guard !chain.pointee.isFinishing, chain.pointee.iteration + 1 < chain.pointee.iterations,
       chain.pointee.items.count > 0
     else { return false }
-    if clock.time > chain.pointee.iterationTime {
+    if takesTime(since: chain.pointee.iterationTime, chain.pointee.idle &+ 1) {
       (chain.pointee.iterationTime, chain.pointee.idle) = (clock.time, 0)
     } else {
       if chain.pointee.isReduced, chain.pointee.iterations == .infinity {

@@ -81,6 +81,8 @@ struct Channels: ~Copyable {
     slots.untake(slot)
   }
 
+  mutating func setUndoing(_ isUndoing: Bool) { slots.isUndoing = isUndoing }
+
   mutating func restoreSlots(_ reader: inout BlobReader) throws(Failure) { try slots.restore(&reader) }
 
   /// What a restored one is, whose slot is in use already; its text is freed with the channels from then on.

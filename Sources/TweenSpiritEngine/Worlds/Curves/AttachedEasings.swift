@@ -73,6 +73,31 @@ struct AttachedEasings: ~Copyable {
     for i in 0..<aliasCount { tss_free(aliases[i].text) }
   }
 
+  /// The same, with users of its own.
+  func copied() throws(Failure) -> AttachedEasings {
+    var copy = AttachedEasings()
+    if count > 0 { try copy.entries.extend(to: count, entries[0]) }
+    if aliasCount > 0 { try copy.aliases.extend(to: aliasCount, aliases[0]) }
+    copy.isIndexed = false
+    for i in 0..<count {
+      let text = try self.copy(entries[i].path, Name(start: nil, count: 0))
+      do throws(Failure) { try EasingStore.shared.retain(entries[i].easing) } catch {
+        tss_free(text)
+        throw error
+      }
+      copy.entries[i] = entries[i]
+      copy.entries[i].text = text
+      copy.count &+= 1
+    }
+    for i in 0..<aliasCount {
+      let text = try self.copy(aliases[i].component, aliases[i].target)
+      copy.aliases[i] = aliases[i]
+      copy.aliases[i].text = text
+      copy.aliasCount &+= 1
+    }
+    return copy
+  }
+
   private func find(_ path: Name, _ scope: UInt64) -> Int? {
     for i in 0..<count where entries[i].scope == scope && entries[i].path.elementsEqual(path) { return i }
     return nil

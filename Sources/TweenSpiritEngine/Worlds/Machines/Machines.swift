@@ -61,6 +61,8 @@ struct Machines: ~Copyable {
     slots.give(slot)
   }
 
+  mutating func setUndoing(_ isUndoing: Bool) { slots.isUndoing = isUndoing }
+
   mutating func restoreSlots(_ reader: inout BlobReader) throws(Failure) {
     try slots.restore(&reader)
     try reserve(0)

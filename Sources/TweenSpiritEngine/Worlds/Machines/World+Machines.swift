@@ -14,7 +14,9 @@ extension World {
     try stop(machine: slot)
     try reserveReleases(players.slots.end)
     let machine = machines.pointer(slot)
-    for i in 0..<machine.pointee.states.count {
+    let n = machine.pointee.states.count
+    for k in 0..<n {
+      let i = machines.slots.isUndoing ? n &- 1 &- k : k
       guard let chain = chains.slot(machine.pointee.states[i].chain) else { continue }
       chains[chain].users &-= 1
       if machine.pointee.states[i].isOwned {

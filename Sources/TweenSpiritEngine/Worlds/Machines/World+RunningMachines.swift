@@ -2,15 +2,15 @@
 //
 // Machines run: a transition is taken at the very time at which its conditions come to hold.
 
+internal import CTweenSpiritShims
+
 extension World {
   // MARK: Commands
 
   /// Enters the first state.
   mutating func start(machine slot: Int) throws(Failure) {
     let machine = machines.pointer(slot)
-    guard machine.pointee.state != .running else {
-      throw TweenSpiritEngine.failure(.invalidArgument, argument: "machine", "the machine is already running")
-    }
+    try checkNotRunning(machine: slot)
     guard machine.pointee.states.count > 0 else {
       throw TweenSpiritEngine.failure(.invalidArgument, argument: "machine", "the machine has no states")
     }
@@ -24,7 +24,13 @@ extension World {
     (machine.pointee.state, machine.pointee.reason) = (.running, nil)
     machine.pointee.startAnew(at: clock.time)
     enter(slot, 0, nil)
-    turnMachines()
+    try turnMachines()
+  }
+
+  func checkNotRunning(machine slot: Int) throws(Failure) {
+    guard machines[slot].state != .running else {
+      throw TweenSpiritEngine.failure(.invalidArgument, argument: "machine", "the machine is already running")
+    }
   }
 
   private mutating func reserveForTurns() throws(Failure) {
@@ -42,13 +48,14 @@ extension World {
   mutating func setInput(_ slot: Int, _ input: Int, _ value: Double) throws(Failure) {
     try checkFinite(value, "value")
     let machine = machines.pointer(slot)
+    let isRunning = machine.pointee.state == .running
+    if isRunning { try reserveForTurns() }
     machine.pointee.inputs[input].value = World.value(machine.pointee.inputs[input].kind, value)
-    guard machine.pointee.state == .running else { return }
-    try reserveForTurns()
+    guard isRunning else { return }
     machine.pointee.startAnew(at: clock.time)
     machine.pointee.release(onlyWithInputs: true)
     schedule(machine: slot)
-    turnMachines()
+    try turnMachines()
   }
 
   /// What rests because of the policy goes on under another.
@@ -64,11 +71,11 @@ extension World {
       machines.pointer(slot).pointee.release()
       schedule(machine: slot)
     }
-    turnMachines()
+    try turnMachines()
   }
 
   /// As `turnNow` of chains: outside of a step, what holds now has been taken when a command returns.
-  private mutating func turnMachines() {
+  private mutating func turnMachines() throws(Failure) {
     guard !stops.isAtStop, stops.pending == nil else { return }
     stops.groups = 0
     while true {
@@ -80,7 +87,7 @@ extension World {
         break
       }
     }
-    failure = nil
+    try forgetFailure()
   }
 
   // MARK: Turns
@@ -91,7 +98,9 @@ extension World {
     let machine = machines.pointer(slot)
     guard machine.pointee.state == .running else { return }
     guard let transition = transition(of: slot) else { return schedule(machine: slot) }
-    if clock.time > machine.pointee.idleTime { machine.pointee.startAnew(at: clock.time) }
+    if takesTime(since: machine.pointee.idleTime, machine.pointee.idle &+ 1) {
+      machine.pointee.startAnew(at: clock.time)
+    }
     if leadsRound(slot, transition) {
       for i in 0..<machine.pointee.transitions.count {
         let it = machine.pointee.transitions[i]
@@ -142,19 +151,19 @@ extension World {
   }
 
   /// From when on a transition holds, if nothing changes: a time of the past is now.
-  private func starts(_ slot: Int, _ it: Machine.Transition) -> Double {
+  private func starts(_ slot: Int, _ it: Machine.Transition, isReached: Bool = true) -> Double {
     let machine = machines.pointer(slot)
     guard !it.isHeld, it.from == Machine.none || it.from == machine.pointee.current,
       it.from != Machine.none || it.to != machine.pointee.current || it.isToSelf,
       machine.pointee.holds(it), !it.isFinished || hasFinished(slot)
     else { return .infinity }
     let first = machine.pointee.entered + it.after
-    if isSame(first, clock.time) { return -.infinity }
+    if isSame(first, clock.time) { return isReached ? -.infinity : first }
     guard it.every > 0 else { return first < clock.time ? -.infinity : first }
     let passed = max(((clock.time - first) / it.every).rounded(.down), 0)
     for k in 0..<3 {
       let next = first + (passed + Double(k)) * it.every
-      if isSame(next, clock.time) { return -.infinity }
+      if isSame(next, clock.time) { return isReached ? -.infinity : next }
       if next > clock.time { return next }
     }
     return .infinity
@@ -185,13 +194,13 @@ extension World {
     return chain
   }
 
-  /// When it is looked at again.
-  mutating func schedule(machine slot: Int) {
+  /// When it is looked at again. What an instant later is now is not where that has been decided before: `isReached` is false then.
+  mutating func schedule(machine slot: Int, isReached: Bool = true) {
     let machine = machines.pointer(slot)
     var next = Double.infinity
     if machine.pointee.state == .running {
       for i in 0..<machine.pointee.transitions.count {
-        next = min(next, starts(slot, machine.pointee.transitions[i]))
+        next = min(next, starts(slot, machine.pointee.transitions[i], isReached: isReached))
       }
     }
     stops.machines.set(slot, next)
@@ -201,6 +210,8 @@ extension World {
 
   /// What the new state moves takes over from what the old one moved; what still runs of that then stops.
   private mutating func enter(_ slot: Int, _ state: Int, _ transition: Machine.Transition?) {
+    tss_begin_reserve()
+    defer { tss_end_reserve() }
     let machine = machines.pointer(slot)
     var left = Column<Handle>()
     let last = machine.pointee.current
@@ -259,6 +270,8 @@ extension World {
   }
 
   private mutating func end(machine slot: Int, _ reason: EndReason) {
+    tss_begin_reserve()
+    defer { tss_end_reserve() }
     let machine = machines.pointer(slot)
     var left = Column<Handle>()
     let last = machine.pointee.current

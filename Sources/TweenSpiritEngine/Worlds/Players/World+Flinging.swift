@@ -30,12 +30,13 @@ extension World {
       tween.timing.duration = fling.duration
       (tween.timing.delay, tween.timing.rate) = (timing.delay, timing.rate)
       tween.timing.flags = request.flags | TimingRequest.zeroDuration
+      // Room for what is let go below, before there is anything.
+      try reservePlayers(1)
       let name: StaticString = request.kind == .android ? "android.fling" : "flutter.fling"
       let easing = try EasingStore.shared.parse(
         UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), .canonical)
       defer { releases.add(Release(curve: easing)) }
       tween.timing.easing = easing
-      try reservePlayers(1)
       handle = try self.tween(channel, tween)
     }
     return handle

@@ -3,6 +3,8 @@
 // Commands for many channels at once, whose numbers stand in columns: those of a channel's lanes side by side, channel after
 // channel. Everything is looked at before anything is changed, so that a wrong handle or number changes nothing.
 
+internal import CTweenSpiritShims
+
 /// Channels that a command is given to, by their places.
 package typealias ChannelList = (Int) -> Handle
 
@@ -47,7 +49,9 @@ extension World {
     for i in 0..<count {
       if let values { next.value = values + i &* n }
       do throws(Failure) { out[i] = try createChannel(next) } catch {
+        channels.setUndoing(true)
         for k in (0..<i).reversed() { drop(Int(out[k].slot)) }
+        channels.setUndoing(false)
         throw error
       }
     }
@@ -165,12 +169,16 @@ extension World {
         next.timing.delay = delays[i]
         try checkDelay(delays[i], "delays")
       }
-      if !isUsual || !it.pointee.isPlain { _ = try checkTween(channel, next) }
+      if !isUsual || !it.pointee.isPlain { try World.checkEnd(try checkTween(channel, next)) }
+      if it.pointee.address != 0 { try readBound(channel) }
       try check(next.target, it, "target", isRelative: next.isRelative)
       if let from = next.from { try check(from, it, "from") }
       if links.count > 0 { try checkFree(channel) }
       next.advance(by: it.pointee.lanes)
     }
+    // Those that have begun cannot be taken back.
+    tss_begin_reserve()
+    defer { tss_end_reserve() }
     try beginTweens(count, request, columns, channel, made)
   }
 
@@ -195,10 +203,19 @@ extension World {
         known = it.pointee.settings.kind
       }
       try check(next.target, it, "target", isRelative: next.isRelative)
+      if it.pointee.address != 0 { try readBound(channel) }
+      if it.pointee.isPlain, !next.isRelative, it.pointee.settings.kind != .angle {
+        freshen(channel)
+        for lane in 0..<it.pointee.lanes where !(own(channel)[lane] - next.target[lane]).isFinite {
+          throw invalid("start", must: "within 1e308 of the target", got: own(channel)[lane])
+        }
+      }
       if let velocity = next.velocity { for i in 0..<it.pointee.lanes { try checkFinite(velocity[i], "velocity") } }
       if links.count > 0 { try checkFree(channel) }
       next.advance(by: it.pointee.lanes)
     }
+    tss_begin_reserve()
+    defer { tss_end_reserve() }
     try beginSprings(count, request, delays: delays, channel, made)
   }
 }

@@ -173,6 +173,8 @@ extension World {
       next.advance(by: channels.pointer(channel).pointee.lanes)
     }
     (next.target, next.velocity) = (request.target, request.velocity)
+    tss_begin_reserve()
+    defer { tss_end_reserve() }
     for i in 0..<count {
       let channel = try self.channel(channel(i))
       freshen(channel)

@@ -53,6 +53,8 @@ struct Timelines: ~Copyable {
     entryPlaces[entry] = UInt32(truncatingIfNeeded: place)
   }
 
+  mutating func setUndoing(_ isUndoing: Bool) { (slots.isUndoing, entrySlots.isUndoing) = (isUndoing, isUndoing) }
+
   mutating func restoreSlots(_ reader: inout BlobReader) throws(Failure) {
     try slots.restore(&reader)
     try entrySlots.restore(&reader)

@@ -23,8 +23,10 @@ extension World {
     for i in 1..<max(timelines[slot].nodes.count, 1) where timelines[slot].nodes[i].entry != 0 {
       letGo(node: i, of: slot)
     }
-    for i in 0..<timelines[slot].entries.count where timelines[slot].entries[i].slot != 0 {
-      timelines.entrySlots.give(timelines[slot].entries[i].slot)
+    let n = timelines[slot].entries.count
+    for k in 0..<n {
+      let entry = timelines[slot].entries[timelines.slots.isUndoing ? n &- 1 &- k : k]
+      if entry.slot != 0 { timelines.entrySlots.give(entry.slot) }
     }
     lanes.give(channels[playhead].block, 1)
     channels.remove(playhead)
