@@ -438,7 +438,7 @@ private final class Scenario {
   var next = 0, active = 0
   var random: UInt64 = 7
 
-  init(_ all: [String: [JSON]], isCut: Bool) { (self.all, self.isCut) = (all, isCut) }
+  init(_ all: [String: JSON], isCut: Bool) { (self.all, self.isCut) = (all, isCut) }
 
   /// What the first command that is wrong says; nil where none is.
   func mistake(in commands: [JSON]) -> String? {

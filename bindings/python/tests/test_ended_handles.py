@@ -202,7 +202,7 @@ def test_a_machine_keeps_how_it_ended() -> None:
         m.stop()
         m.close()
         for call in (m.start, lambda: m.fire("go"), lambda: m["go"]):
-            with pytest.raises(ts.StaleHandleError, match="^the (machine|world) was closed$"):
+            with pytest.raises(ts.StaleHandleError, match=r"^the (machine|world) was closed$"):
                 call()
         w.close()
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from math import floor, inf, isnan
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .._c import abi
 from .._c.arguments import check_callable, number
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .timeline import Timeline
     from .world import World
 
-    Until = float | Player | Chain | Group | Timeline | None
+    Until: TypeAlias = float | Player | Chain | Group | Timeline | None
 
 _SLOWEST, _FASTEST = 0.01, 10_000.0
 #: Of a frame: what begins so much before it is due has been waited for.
