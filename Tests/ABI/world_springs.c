@@ -37,7 +37,7 @@ SECTION(test_world_springs, "world, springs", 60) {
     for (int i = 0; i < lanes; i++) {
       motion[i] = motion_of(start[i], target[i], velocity[i]);
       motion[i].overshoot = desc.overshoot, motion[i].restitution = desc.restitution;
-      scale = fmax(scale, fmax(fabs(target[i] - start[i]), fabs(velocity[i]) / spring.omega));
+      scale = fmax(scale, fabs(target[i] - start[i]));
     }
     double tolerance = desc.tolerance > 0 ? desc.tolerance : fmax(1e-3 * scale, 1e-9);
     for (int i = 0; i < lanes; i++) {
