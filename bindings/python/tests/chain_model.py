@@ -119,6 +119,9 @@ class Model:
     def end_player(self, channel: int, reason: str) -> None:
         player = self.players[channel]
         assert player
+        # What ends before time has passed has begun, if it was to begin now.
+        if not player.begun and player.time(player.late) <= self.now:
+            self.emit("begin", channel)
         kept = {"cancelled": player.start, "finished": player.target}
         self.values[channel] = kept.get(reason, player.value(self.now))
         self.players[channel], player.over = None, True
