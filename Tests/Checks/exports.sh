@@ -7,7 +7,7 @@ set -euo pipefail
 
 library=${1:-.build/release/libtweenspirit.so}
 clang=$(dirname "$(command -v swiftc)")/clang
-most=${LIBRARY_MOST:-7500000}
+most=${LIBRARY_MOST:-7650000}
 
 fail() {
   echo "exports.sh: $*" >&2

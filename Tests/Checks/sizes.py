@@ -19,17 +19,17 @@ ROOT = Path(__file__).resolve().parents[2]
 # Fewer files with short lines make the average line longer: it may, by half a character.
 # Name: today's limit, and the number it shall come down to.
 LIMITS = {
-    "files": (1510, 1450),
-    "lines": (250200, 235000),
+    "files": (1513, 1450),
+    "lines": (252600, 235000),
     "average line": (44.0, 43.5),
     "Rust, Lua, Ruby": (1200, 1200),
-    "Python": (14793, 14500),
+    "Python": (14800, 14500),
     "accelerator": (1800, 1800),
     "JavaScript": (4217, 3900),
-    "Tests": (83625, 76000),
-    "Python's tests": (39121, 32000),
+    "Tests": (84850, 76000),
+    "Python's tests": (39450, 32000),
     "README": (150, 150),
-    "docs": (8376, 7500),
+    "docs": (8386, 7500),
     "steps: C function": (5, 5),
     "steps: curve": (6, 6),
     "steps: dialect": (4, 4),

@@ -190,7 +190,7 @@ class Player:
             return False
         self._begin_due()
         self._rest(self.timing.end_time if self.rate >= 0 else Fraction(0))
-        self.end("finished", self.base())
+        self.end("finished", self.base(), is_at_end=True)
         return True
 
     def _rest(self, local: Time) -> None:
@@ -234,8 +234,11 @@ class Player:
         value: Lanes | None = None,
         velocity: Lanes | None = None,
         time: Time | None = None,
+        is_at_end: bool = False,
     ) -> None:
-        self._begin_due()
+        """At its end it has been put there by a command: what was due was told before."""
+        if not is_at_end:
+            self._begin_due()
         self.reason = reason
         self.let_go()
         self.world.players.remove(self)

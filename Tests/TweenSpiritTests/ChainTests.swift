@@ -133,7 +133,7 @@ private struct Refusal: Error, Equatable { var word: String }
       { try chain.delay(0) { _ in } }, { try chain.start() },
     ] as [() throws -> Any] {
       let error = #expect(throws: TweenSpiritError.self) { _ = try work() }
-      #expect(error?.kind == .invalidArgument)
+      #expect(error?.kind == .staleHandle)
     }
     let running = try world.chain().delay(1).start()
     #expect(throws: TweenSpiritError.self) { try running.start() }

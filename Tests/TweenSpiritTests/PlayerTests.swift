@@ -118,13 +118,12 @@ private final class Square { var x = 0.0 }
     try player.stop()
     #expect(log.isEmpty && player.endReason == .stopped)
     try world.step(by: 0)
-    // It had not begun.
-    #expect(log == ["end stopped"])
+    #expect(log == ["begin", "end stopped"])
     player.onEnd { log.append("late \($0)") }
-    #expect(log.count == 1)
+    #expect(log.count == 2)
     try world.step(by: 0)
     try world.step(by: 0)
-    #expect(log == ["end stopped", "late stopped"])
+    #expect(log == ["begin", "end stopped", "late stopped"])
   }
 
   @Test func manyLoopsInAStep() throws {

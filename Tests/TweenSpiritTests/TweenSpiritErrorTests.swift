@@ -71,7 +71,7 @@ import TweenSpirit
   @Test func aNameOfAnotherDialectAndTheNearest() {
     let error = #expect(throws: TweenSpiritError.self) { try Easing(parsing: "back") }
     #expect(error?.hint == "gsap")
-    #expect(error?.message == #"there is no easing named "back"; it exists in gsap; did you mean "back.in"?"#)
+    #expect(error?.message == #"there is no easing named "back"; it exists in gsap; did you mean "back.out"?"#)
   }
 
   @Test func theVersion() {

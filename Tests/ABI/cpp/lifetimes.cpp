@@ -156,7 +156,7 @@ static void test_ended() {
     for (const auto &each : wanted) {
       const Player &player = each.player;
       player.stop().cancel().pause().resume().finish().set_rate(3);
-      CHECK(player.end_reason() == each.code && player.end_value() == std::vector<double>{each.value});
+      CHECK(player.end_reason() == each.code && player.end_value() == std::vector<double>{each.value} && player.end_velocity().size() == 1);
       CHECK(player.end_time() == each.end_time && player.time() == each.time && player.progress() == each.progress);
       CHECK(!player.is_active() && !player.is_paused() && !player.is_waiting() && player.has_ended() && player.has_begun());
       CHECK(player.rate() == 1 && player.remaining() == 0 && player.phase() == TS_PHASE_AFTER && !player);

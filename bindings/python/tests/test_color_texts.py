@@ -67,7 +67,7 @@ def test_digits() -> None:
     [
         ("rgb(300 -20 127.5)", "rgb(255 0 127.5)"),
         (r"R\65 d", "red"),
-        (r"\72 gba(255, 0, 0, .5)", "#ff000080"),
+        (r"\72 gba(255, 0, 0, .5)", "rgba(255, 0, 0, .5)"),
         (r"color(display\2dp3 none 1 0)", "color(display-p3 0 1 0)"),
         ("rgb(100% 50% 0% / 50%)", "rgb(255 127.5 0 / .5)"),
         ("rgb(none 255 0)", "rgb(0 255 0)"),

@@ -183,7 +183,7 @@ MISTAKES = [
     (("bake", "x.json", "-o", "x.npz", "--format", "csv"), "--format csv does not match the name 'x.npz'"),
     (
         ("bake", "x.json", "-o", "x.txt"),
-        "must end with .csv, .json, .npz, .py, .anim, .tres, .lottie or .lottie.json, not 'x.txt'",
+        "must end with .csv, .json, .npz, .lottie or .lottie.json, not 'x.txt'",
     ),
     (("sample", "quad.in", "-n", "1"), "-n must be between 2 and 1000000, got 1"),
     (("sample", "quad.in", "--dialect", "latin"), "dialect must be one of canonical, css"),

@@ -126,9 +126,13 @@ def test_tweens(device: gpu.Device, code: str) -> None:
 
 
 def some_tracks() -> list[ts.Track]:
-    """Of each kind and interpolation that a device evaluates, with jumps, one key, and none."""
+    """Of each kind and interpolation that a device evaluates, with jumps and with one key."""
     random = np.random.default_rng(5)
-    made = [ts.Track(), ts.Track("vec2").key(0.5, (1, -0.0)), ts.Track("bool").key(0, 1).key(1, 0).key(1, 1)]
+    made = [
+        ts.Track().key(0.25, 3),
+        ts.Track("vec2").key(0.5, (1, -0.0)),
+        ts.Track("bool").key(0, 1).key(1, 0).key(1, 1),
+    ]
     for way in ("eased", "step", "hermite", "catmull", "monotone"):
         for kind in ("float", "vec3", 5):
             track = ts.Track(kind, interpolation=way)
@@ -158,7 +162,7 @@ def test_track_sets(device: gpu.Device, dtype: str) -> None:
     # A copy: the tracks may change. Lines and steps alone have no slopes.
     tracks[0].key(0, 5)
     lines = gpu.TrackSet(iter(tracks[:3]), np.dtype(dtype).type, device)
-    assert lines.sample(0).get()[0] == 5 and there.sample(0).get()[0] == 0 and lines._columns[3] is None
+    assert lines.sample(0).get()[0] == 5 and there.sample(0).get()[0] == 3 and lines._columns[3] is None
     none = gpu.TrackSet([], dtype, device)
     assert (none.lanes, none.keys, none.start, none.end) == (0, 0, 0.0, 0.0) and none.sample(1).get().nbytes == 0
 
@@ -176,6 +180,7 @@ def test_track_sets_refuse(device: gpu.Device, monkeypatch: pytest.MonkeyPatch) 
         (ts.Track("color").key(0, "red"), "tracks[1] must not be of colours, rotations or ints"),
         (ts.Track("int").key(0, 1), "tracks[1] must not be of colours, rotations or ints"),
         (plain.copy().extrapolate("loop"), "tracks[1] must hold its first and last keys"),
+        (ts.Track(), "tracks[1] must have a key"),
         ("x", "tracks must be Tracks"),
     ):
         raises(text, gpu.TrackSet, [plain, bad])

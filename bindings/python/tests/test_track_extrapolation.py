@@ -31,14 +31,17 @@ def test_inside_and_at_both_ends_nothing_changes(before: str, after: str) -> Non
 
 
 def test_no_keys_of_every_kind() -> None:
-    for kind, lanes in model.KINDS.items():
-        track = ts.Track(kind)
-        want = [0.0] * lanes if kind != "quat" else [0.0, 0.0, 0.0, 1.0]
-        assert model.as_row(track.value(1.5)) == want, kind
-        assert model.as_row(track.velocity(1.5)) == [0.0] * lanes
-        assert (track.start, track.end, len(track), track.keys()) == (0.0, 0.0, 0, [])
-        assert track.find(0.0) is None
-    assert ts.Track("bool").value(0) is False and type(ts.Track("int").value(0)) is int
+    """However it goes on outside of its keys, there is nothing to go on from."""
+    for kind in model.KINDS:
+        for mode in MODES:
+            if mode == "loop_offset" and kind in ("color", "quat", "bool"):
+                continue
+            track = ts.Track(kind).extrapolate(mode, mode)
+            for read in (track.value, track.velocity):
+                with pytest.raises(ts.InvalidArgumentError, match=r"^the track must have a key$"):
+                    read(1.5)
+            assert (track.start, track.end, len(track), track.keys()) == (0.0, 0.0, 0, [])
+            assert track.find(0.0) is None
 
 
 def slope_at(value: Any, t: float) -> float:

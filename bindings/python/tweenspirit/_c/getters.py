@@ -34,13 +34,17 @@ class _Getters:
     __slots__ = ()
 
     def __init_subclass__(cls, **more: Any) -> None:
-        """Makes the members the class's own, as pages of the API show them."""
+        """Makes the members the class's own, as pages of the API show them and errors of their arguments name them."""
         super().__init_subclass__(**more)
         for base in cls.__bases__:
             if base.__module__ == __name__:
                 for name, member in vars(base).items():
                     if not name.startswith("_") and name not in vars(cls):
                         setattr(cls, name, member)
+                        function = getattr(member, "fget", member)
+                        while function is not None:
+                            function.__module__, function.__qualname__ = cls.__module__, f"{cls.__qualname__}.{name}"
+                            function = getattr(function, "__wrapped__", None)
 
 
 class GpuTrackSetGetters(_Getters):

@@ -5,12 +5,15 @@ from __future__ import annotations
 
 import functools
 from _thread import get_ident
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
 
 from .._errors import BusyError
 
-_Method = TypeVar("_Method", bound=Callable[..., Any])
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+
+    _Method = TypeVar("_Method", bound=Callable[..., Any])
 
 FREE = (None,)
 """What a list holds that stands for a lock. It is taken and put back by statements without a call: behind each call
@@ -50,4 +53,4 @@ def alone(method: _Method) -> _Method:
             turn.owner = None
             turn.free[:] = FREE
 
-    return cast(_Method, call)
+    return call  # type: ignore[return-value]

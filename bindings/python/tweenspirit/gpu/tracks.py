@@ -126,7 +126,7 @@ class TrackSet(getters.GpuTrackSetGetters):
 
     `dtype` is that of the samples, "float64" or "float32". `device` is the one for samples without `out`, by default
     the first. Tracks may have steps, lines and cubics ("hermite", "catmull" and "monotone"). Colours, rotations and
-    ints, extrapolation other than "hold", and eased, bezier and spring segments raise InvalidArgumentError.
+    ints, extrapolation other than "hold", eased, bezier and spring segments, and no key raise InvalidArgumentError.
 
     >>> import tweenspirit as ts
     >>> from tweenspirit import gpu
@@ -147,16 +147,17 @@ class TrackSet(getters.GpuTrackSetGetters):
         if device is not None and not isinstance(device, Device):
             raise InvalidArgumentError(f"device must be one of gpu.devices(), not {device!r:.80}")
         given = items_of(tracks, "tracks must be an iterable of Tracks")
-        for track in given:
+        for at, track in enumerate(given):
             if not isinstance(track, Track):
                 raise InvalidArgumentError(f"tracks must be Tracks, not {track!r:.80}")
+            if not len(track):
+                raise InvalidArgumentError(f"tracks[{at}] must have a key")
         self._code, self._device = code, device
         self._tracks = len(given)
         self._lanes: int = sum(track.lanes for track in given)
         self._keys = sum(len(track) for track in given)
-        with_keys = [track for track in given if len(track)]
-        self._start = min((track.start for track in with_keys), default=0.0)
-        self._end = max((track.end for track in with_keys), default=0.0)
+        self._start = min((track.start for track in given), default=0.0)
+        self._end = max((track.end for track in given), default=0.0)
         columns = columns_of(given)
         if self._lanes > _MOST_LANES or len(columns.times) >= _MOST_KEYS:
             raise InvalidArgumentError(f"a set can have {_MOST_LANES} lanes, and fewer than {_MOST_KEYS} keys of lanes")

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from .._c import abi
 from .._c.arguments import code_of, number, positive
+from .._c.importing import importing
 from .._c.library import check, lib
 from .._errors import InvalidArgumentError
 from ..curves.easing import Easing
@@ -90,7 +91,8 @@ def bake(
 
 def lasting(motion: SpringMotion) -> float:
     """Returns how many seconds a channel's player of a motion lasts."""
-    from ..worlds.world import World
+    with importing:
+        from ..worlds.world import World
 
     with World(event_capacity=1) as world:
         player = world.channel(motion.start).spring_to(
