@@ -321,8 +321,11 @@ static void compare_from_stop(const scene *it, size_t size, double time, const t
   FUZZ_CHECK(next.kind == stop->kind && next.time == stop->time && next.active == stop->active);
   if (next.kind == TS_STOP_EVENT) FUZZ_CHECK(is_same_event(&next.event, &stop->event));
   FUZZ_CHECK(next.block == stop->block && next.chain.slot == stop->chain.slot);
-  look(it, &one), look(&twin, &other);
-  compare(it, &one, &other, "a world that was restored at a stop is another", true);
+  // Bound memory is written at the end of a step.
+  scene unbound = *it;
+  unbound.floats = NULL, unbound.doubles = NULL;
+  look(&unbound, &one), look(&twin, &other);
+  compare(it, &one, &other, "a world that was restored at a stop is another");
   FUZZ_CHECK(ts_world_destroy(twin.world) == TS_OK);
   saved_at_stops++;
 }
@@ -339,7 +342,8 @@ static void step_on(scene *it, double dt, bool is_to, double time) {
   while (status == TS_OK && stop.kind != TS_STOP_NONE) {
     scene_handle(it, &stop);
     double before = stop.time;
-    size_t size = saves_at_stops && is_to ? saved(it) : 0;
+    // Not where the clock has passed the end already, by less than an instant: what is left is the step's, and not the world's.
+    size_t size = saves_at_stops && is_to && before < time ? saved(it) : 0;
     status = ts_world_continue(it->world, &stop);
     // A handler that is still to run is the host's: a restored world knows nothing of it.
     if (size && status == TS_OK && (stop.kind != TS_STOP_EVENT || stop.time > before)) compare_from_stop(it, size, time, &stop);
@@ -371,7 +375,7 @@ static bool only_begins(const scene *it) {
   for (unsigned i = 0; i < most_players; i++) if (it->player_stops[i]) return false;
   for (unsigned i = 0; i < most_chains; i++) if (it->chain_stops[i]) return false;
   for (unsigned i = 0; i < most_machines; i++) if (it->machine_stops[i]) return false;
-  scene twin = restored(it);
+  scene twin = restored(it, saved(it));
   ts_stop stop = {.struct_size = sizeof stop};
   ts_world_info before = {.struct_size = sizeof before};
   FUZZ_CHECK(ts_world_get_info(it->world, &before) == TS_OK);
