@@ -28,10 +28,11 @@ extension AnyChain {
   @discardableResult
   public func tween<Value>(
     _ channel: Channel<Value>, by distance: Value, duration: Double, easing: Easing? = nil, delay: Double = 0,
-    hold: Bool = false
+    isEssential: Bool = false, hold: Bool = false
   ) throws(TweenSpiritError) -> Self {
     let timing = try Timing(duration: duration, delay: delay, easing: easing)
-    return try tween(channel, distance, timing, nil, .replace, false, StartFlags(hold: hold, isRelative: true))
+    let flags = StartFlags(isEssential: isEssential, hold: hold, isRelative: true)
+    return try tween(channel, distance, timing, nil, .replace, false, flags)
   }
 
   private func tween<Value>(

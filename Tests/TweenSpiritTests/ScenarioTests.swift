@@ -292,7 +292,7 @@ private final class Typed<S: Shape>: Box {
   override func add(_ c: JSON, _ given: JSON?, to chain: AnyChain) throws {
     let w = try Words(c)
     if c["tween"] != nil, let by = c["by"] {
-      try chain.tween(typed, by: lanes(by), duration: w.duration ?? 0)
+      try chain.tween(typed, by: lanes(by), duration: w.duration ?? 0, isEssential: w.isEssential)
     } else if c["tween"] != nil {
       try chain.tween(
         typed, to: lanes(c["to"]!), duration: w.duration ?? 0, easing: w.easing, from: c["from"].map(lanes),
