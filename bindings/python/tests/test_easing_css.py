@@ -324,3 +324,21 @@ def test_linear_of_many_stops() -> None:
     right = left + 1 / count
     want = left**2 + (right**2 - left**2) * (t - left) * count
     assert np.max(np.abs(e(t) - want)) < 1e-14
+
+
+def test_no_rounding_leaves_the_range_of_the_points() -> None:
+    """Of cubic-bezier() 0, 1, y1 and y2, of linear() its outputs; of paths those of each cubic."""
+    random = np.random.default_rng(21)
+    near = np.exp(-random.uniform(0, 36, 4000))
+    t = np.concatenate([random.random(20000), near, 1 - near])
+    for _ in range(40):
+        (x1, x2), (y1, y2) = random.random(2).tolist(), random.choice([0, 1, *random.uniform(-1, 2, 3)], 2).tolist()
+        ys = [random.random(), *(0.7 + random.integers(-2, 3, 6) * 2**-53), random.random()]
+        curves = {
+            f"cubic-bezier({x1!r},{y1!r},{x2!r},{y2!r})": [0, 1, y1, y2],
+            f"path(M0,{y1!r} C{x1!r},{y2!r} {x2!r},{y1!r} 1,{y2!r})": [y1, y2],
+            f"linear({','.join(str(float(y)) for y in ys)})": ys,
+        }
+        for text, points in curves.items():
+            y = ts.Easing(text)(t)
+            assert min(points) <= y.min() and y.max() <= max(points), text
