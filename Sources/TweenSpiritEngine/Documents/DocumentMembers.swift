@@ -127,3 +127,11 @@ extension Document {
     }
   }
 }
+
+extension Document {
+  /// The offset of one member of an object; nil where it has none. (All members' places stay off the caller's stack.)
+  @inline(never)
+  func member(of object: Int, _ names: Words, _ place: Int) throws(Failure) -> Int? {
+    try Members(self, object, names)[place]
+  }
+}

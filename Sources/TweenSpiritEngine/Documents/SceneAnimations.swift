@@ -487,10 +487,7 @@ extension SceneBuilder {
 
   /// Begins everything that a scene has, in a world of its own: what only the engine knows to be wrong is found so.
   mutating func tryAll() throws(Failure) {
-    for i in 0..<scene.pointee.springs.count { _ = try document.spring(scene.pointee.springs.value(i)) }
-    for i in 0..<scene.pointee.tracks.count {
-      _ = try reader.track(scene.pointee.tracks.value(i), hasHead: false)
-    }
+    try tryDefinitions()
     try build()
     for k in 0..<scene.pointee.chains.count {
       try eachAnimation(ofChain: scene.pointee.chains.sorted(k)) { (builder, animation) throws(Failure) in
@@ -498,8 +495,22 @@ extension SceneBuilder {
       }
     }
     try tryMachines()
+    try tryStart()
+  }
+
+  /// Reads each spring and each track, used or not. (What is read needs room on the stack, which a caller need not keep.)
+  @inline(never)
+  private mutating func tryDefinitions() throws(Failure) {
+    for i in 0..<scene.pointee.springs.count { _ = try document.spring(scene.pointee.springs.value(i)) }
+    for i in 0..<scene.pointee.tracks.count {
+      _ = try reader.track(scene.pointee.tracks.value(i), hasHead: false)
+    }
+  }
+
+  /// Begins what the scene starts with; a chain starts once.
+  @inline(never)
+  private mutating func tryStart() throws(Failure) {
     guard let list = scene.pointee.parts[ScenePart.start] else { return }
-    // A chain starts once.
     let started = try Column<Bool>(scene.pointee.chains.count)
     started.base.update(repeating: false, count: started.count)
     var items = try document.entries(list, most: SceneNames.most)

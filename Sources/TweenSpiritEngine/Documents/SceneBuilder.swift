@@ -64,6 +64,7 @@ struct SceneBuilder: ~Copyable {
     return builder
   }
 
+  @inline(never)
   private mutating func makeReady() throws(Failure) {
     numbers = try Column(5 &* TrackSettings.mostLanes)
     let none = Handle(slot: 0, generation: 0)
@@ -85,6 +86,7 @@ struct SceneBuilder: ~Copyable {
   // MARK: Building
 
   /// Makes everything; where that fails, nothing is left.
+  @inline(never)
   mutating func build() throws(Failure) {
     do throws(Failure) {
       try reserve()
@@ -156,6 +158,7 @@ struct SceneBuilder: ~Copyable {
     return content.channels.count &- 1
   }
 
+  @inline(never)
   private func channelSettings(_ at: Int) throws(Failure) -> TrackSettings {
     let members = try Members(document, at, SceneChannel.names)
     func word(_ member: SceneChannel, _ words: Words) throws(Failure) -> UInt32 {

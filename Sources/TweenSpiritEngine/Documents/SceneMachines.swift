@@ -215,13 +215,17 @@ extension SceneBuilder {
   }
 
   /// Begins what states animate, and the machines.
+  @inline(never)
   mutating func tryMachines() throws(Failure) {
     for i in 0..<scene.pointee.machines.count {
-      let members = try Members(document, scene.pointee.machines.value(i), SceneMachine.names)
-      guard let list = members[SceneMachine.states] else { continue }
+      let machine = scene.pointee.machines.value(i)
+      guard let list = try document.member(of: machine, SceneMachine.names, SceneMachine.states.rawValue) else {
+        continue
+      }
       var states = DocumentEntries(document, list)
       while let state = states.next() {
-        guard let list = try Members(document, state, SceneState.names)[SceneState.animate] else { continue }
+        let list = try document.member(of: state, SceneState.names, SceneState.animate.rawValue)
+        guard let list else { continue }
         var animations = DocumentEntries(document, list)
         while let animation = animations.next() { try animate(animation, .start) }
       }
@@ -234,7 +238,7 @@ extension SceneStore {
   /// The machine of a document of its own, whose channels are the world's; it does not run yet. It is made in a world of its own
   /// before, with channels like those, so that what is wrong has changed nothing.
   package func readMachine(_ text: UnsafeBufferPointer<UInt8>, in world: Handle) throws(Failure) -> Handle {
-    let place = try UnsafeMutablePointer.make(try Scene.read(text, isMachine: true))
+    let place = try read(text, isMachine: true)
     defer { place.destroy() }
     do {
       let trial = try WorldStore.shared.create(eventCapacity: 1, maxStep: 0, motion: 0)

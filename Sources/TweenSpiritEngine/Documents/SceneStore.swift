@@ -34,7 +34,7 @@ package struct SceneStore: @unchecked Sendable {
   // MARK: Scenes
 
   package func parse(_ text: UnsafeBufferPointer<UInt8>) throws(Failure) -> Handle {
-    let place = try UnsafeMutablePointer.make(try Scene.read(text))
+    let place = try read(text)
     do throws(Failure) {
       try tryAll(place)
       return try scenes.insert(UnsafeMutableRawPointer(place))
@@ -42,6 +42,14 @@ package struct SceneStore: @unchecked Sendable {
       place.destroy()
       throw error
     }
+  }
+
+  /// A scene on the heap, of which none is left on the caller's stack.
+  @inline(never)
+  func read(
+    _ text: UnsafeBufferPointer<UInt8>, isMachine: Bool = false
+  ) throws(Failure) -> UnsafeMutablePointer<Scene> {
+    try UnsafeMutablePointer.make(try Scene.read(text, isMachine: isMachine))
   }
 
   /// In a world of its own.

@@ -135,6 +135,7 @@ package struct FailureText {
 }
 
 /// A failure whose message is what `write` appends.
+@inline(never)
 package func failure(
   _ status: Status, argument: StaticString? = nil, _ write: (inout FailureText) -> Void
 ) -> Failure {

@@ -45,18 +45,34 @@ extension WorldStore {
 
   /// What the world was goes when nobody is inside any more: release functions may call it.
   package func restore(_ world: Handle, _ blob: UnsafePointer<UInt8>, size: Int) throws(Failure) {
-    _ = try with(world) { (world) throws(Failure) in
-      var other = try World.restored(blob, bytes: size, eventCapacity: world.pointee.events.capacity)
-      other.setThreads(world.pointee.threads)
-      other.takeBindings(world.pointee)
-      other.takeStops(world.pointee)
-      other.stops.isAtStop = world.pointee.stops.isAtStop
-      other.releases.drainer = world.pointee.releases.drainer
-      other.clock.setSteps(world.pointee.clock.steps)
-      exchangeTag(world.pointee.tag, for: other.tag)
-      swap(&world.pointee, &other)
+    let old = try with(world) { (world) throws(Failure) in
+      let other = try restored(blob, size, events: world.pointee.events.capacity)
+      let it = other.object
+      it.pointee.setThreads(world.pointee.threads)
+      it.pointee.takeBindings(world.pointee)
+      it.pointee.takeStops(world.pointee)
+      it.pointee.stops.isAtStop = world.pointee.stops.isAtStop
+      it.pointee.releases.drainer = world.pointee.releases.drainer
+      it.pointee.clock.setSteps(world.pointee.clock.steps)
+      exchangeTag(world.pointee.tag, for: it.pointee.tag)
+      exchange(world, it)
       return other
     }
+    old.destroy()
+  }
+
+  // A world is large: whoever has one on the stack calls nothing else meanwhile.
+
+  @inline(never)
+  private func restored(
+    _ blob: UnsafePointer<UInt8>, _ size: Int, events: Int
+  ) throws(Failure) -> AtomicBox<World> {
+    try AtomicBox(try World.restored(blob, bytes: size, eventCapacity: events))
+  }
+
+  @inline(never)
+  private func exchange(_ world: UnsafeMutablePointer<World>, _ other: UnsafeMutablePointer<World>) {
+    swap(&world.pointee, &other.pointee)
   }
 }
 

@@ -55,6 +55,7 @@ package struct WorldStore: @unchecked Sendable {
     }
   }
 
+  @inline(never)
   private func create(
     _ tag: UInt32, _ eventCapacity: Int, _ maxStep: Double, _ lagStep: Double, _ motion: UInt32, _ threads: UInt32
   ) throws(Failure) -> Handle {
