@@ -261,18 +261,16 @@ SECTION(test_chain_memory, "chain memory", 60) {
     CHECK_STATUS(TS_OK, ts_world_destroy(world));
   }
   CHECK(fault_live() == live);
-  /* In a step a chain that is refused memory ends with an error, which the step tells of; and the world goes on. */
+  /* In a step a chain needs little, which its thread has kept: refused all memory, it ends as it would. */
   bool is_over = false;
   for (long nth = 0; nth < 5000 && !is_over; nth++) {
     build();
     ask(nth, nth % 2);
     ts_status status = run_to(2);
     fault_disarm();
-    CHECK(status == TS_OK || status == TS_ERROR_OUT_OF_MEMORY);
     ts_chain_info info = {.struct_size = sizeof info};
     CHECK_STATUS(TS_OK, ts_chain_get_info(world, outer, &info));
     CHECK(info.state == TS_CHAIN_ENDED);
-    if (status != TS_OK) CHECK(info.reason == TS_REASON_ERROR);
     failed += status != TS_OK;
     is_over = info.reason == TS_REASON_FINISHED;
     CHECK_STATUS(TS_OK, ts_chain_start(world, outer));
@@ -282,6 +280,6 @@ SECTION(test_chain_memory, "chain memory", 60) {
     CHECK_STATUS(TS_OK, ts_world_destroy(world));
     CHECK(fault_live() == live);
   }
-  CHECK(is_over && refused > 20 && failed > 3);
+  CHECK(is_over && refused > 20 && failed == 0);
   end();
 }
