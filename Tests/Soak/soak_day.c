@@ -159,7 +159,8 @@ void run_day(double rate, double seconds) {
   EXPECT(worst_ulps <= 1, worst_ulps, 1);
   uint64_t dropped = info.dropped_events + info_of(big.world).dropped_events;
   EXPECT(dropped == 0, dropped, 0);
-  EXPECT(grown <= 1024, grown, 0);
+  /* The queues of events come to all their pages; a leak would grow with the steps. */
+  EXPECT(grown <= 1536, grown, 0);
   printf("%g s at %g Hz: %" PRIu64 " steps; clock %.17g, at most %.3g s = %.2f ulp from n dt, %.3g s from n / %g;\n"
          "  %" PRIu64 " of %" PRIu64 " loops at most %.2f ulp off, %" PRIu64 " of %" PRIu64 " markers, %" PRIu64
          " begins, %" PRIu64 " ends; memory %+ld KiB; %.1f s\n",
