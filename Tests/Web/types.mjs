@@ -25,7 +25,8 @@ const INTERNAL = {
   World: `paths scopes lastScope isAttaching ofNumber place pathOf scopeOf firstScope scopeOn channelAtPath cells channels players chains machines blocks blockCount callbacks bound plain others unread observers late raised isWatched
     isStepping stop_ count_ events_ changes_ number_ letGo over dirty objects listeners frame advance deliver runBlock thingOf tell learn
     end tellLate drain write letGoOfOver settle touch touchMany own borrow make waiting hasKept values_ targets_ delays_ handles_ players_ beginWaiting beginSingly
-    endUnbegun wait animateNumbers raise forget writeTo cut channelAt playerAt channelOf targetOf event reason wake styles sequence sweep mustBe closed era`,
+    endUnbegun wait animateNumbers raise forget writeTo cut channelAt playerAt channelOf targetOf event reason wake styles sequence sweep mustBe closed era
+    first awaited hasTimer hasWarned vain select suspect watch promise`,
   PointerVelocity: "last", ElementStyle: "scope channels parts rest isMoved move change target flush",
   Native: `waiting functions tweens begin curves out h0 h1 last target tween lastAt fixed base top large info made written needs fail addCurve counted document`,
 };
