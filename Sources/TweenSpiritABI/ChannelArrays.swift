@@ -59,6 +59,16 @@ public func ts_channels_bind_f64(
   }
 }
 
+@_cdecl("ts_channels_set_read")
+public func ts_channels_set_read(
+  _ world: ts_world, _ channels: UnsafePointer<ts_channel>?, _ count: Int, _ read: Bool
+) -> ts_status {
+  status { () throws(Failure) in
+    let all = try ChannelArray(channels, count)
+    try worlds.setRead(Handle(world), all.count, read) { all[$0] }
+  }
+}
+
 @_cdecl("ts_channels_get")
 public func ts_channels_get(
   _ world: ts_world, _ channels: UnsafePointer<ts_channel>?, _ count: Int, _ out_values: UnsafeMutablePointer<Double>?,

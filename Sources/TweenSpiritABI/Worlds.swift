@@ -71,7 +71,7 @@ public func ts_world_get_info(_ world: ts_world, _ out_info: UnsafeMutablePointe
         players: i.players,
         active: i.active, next_boundary: i.nextBoundary, unread_events: i.unreadEvents,
         dropped_events: i.droppedEvents, steps: i.steps, highest_scope: i.highestScope,
-        kept: i.kept))
+        kept: i.kept, shown: i.shown))
   }
 }
 
@@ -181,6 +181,40 @@ public func ts_world_read_changes(
     // Two words each, in one order.
     let memory = UnsafeMutableRawPointer(out)?.assumingMemoryBound(to: Handle.self)
     count.pointee = try worlds.readChanges(Handle(world), memory, capacity)
+  }
+}
+
+@_cdecl("ts_world_set_reader")
+public func ts_world_set_reader(
+  _ world: ts_world, _ reader: ts_memory_reader?, _ context: UnsafeMutableRawPointer?
+) -> ts_status {
+  status { () throws(Failure) in
+    let function = reader.map { unsafeBitCast($0, to: MemoryReader.Function.self) }
+    try worlds.setReader(Handle(world), MemoryReader(function, context))
+  }
+}
+
+@_cdecl("ts_world_show")
+public func ts_world_show(_ world: ts_world, _ channels: UnsafePointer<ts_channel>?, _ count: Int) -> ts_status {
+  status { () throws(Failure) in
+    guard channels != nil else { return try worlds.show(Handle(world)) }
+    let all = try ChannelArray(channels, count)
+    try worlds.show(Handle(world), all.count) { all[$0] }
+  }
+}
+
+@_cdecl("ts_world_read_writes")
+public func ts_world_read_writes(
+  _ world: ts_world, _ out_channels: UnsafeMutablePointer<ts_channel>?, _ capacity: Int,
+  _ out_count: UnsafeMutablePointer<Int>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let count = try nonNull(out_count, "out_count")
+    let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_channel>.stride, "capacity")
+    let out = try array(out_channels, capacity, "out_channels")
+    // Two words each, in one order.
+    let memory = UnsafeMutableRawPointer(out)?.assumingMemoryBound(to: Handle.self)
+    count.pointee = try worlds.readWrites(Handle(world), memory, capacity)
   }
 }
 

@@ -499,6 +499,21 @@ void fuzz_ts_channels_bind_f64(void) {
   done(ts_channels_bind_f64(world, channels, count, address, take_flag() ? bound_stride * 2 : 0, stride / 4));
 }
 
+void fuzz_ts_channels_set_read(void) {
+  ts_world world;
+  ts_channel channels[4];
+  unsigned lanes, count = take_channels(&world, channels, &lanes);
+  done(ts_channels_set_read(world, channels, count, take_flag()));
+}
+
+void fuzz_ts_world_show(void) {
+  ts_world world;
+  ts_channel channels[4];
+  unsigned lanes, count = take_channels(&world, channels, &lanes);
+  bool all = take_flag();
+  done(ts_world_show(world, all ? NULL : channels, all ? 0 : count));
+}
+
 void fuzz_ts_channels_get(void) {
   ts_world world;
   ts_channel channels[4];

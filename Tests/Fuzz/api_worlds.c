@@ -117,6 +117,36 @@ void fuzz_ts_world_read_changes(void) {
   for (size_t i = 0; i < *out_count; i++) know(CHANNEL, world, OF_HANDLE(out[i]));
 }
 
+void fuzz_ts_world_read_writes(void) {
+  size_t *out_count = OUT(size_t), capacity = take_count();
+  ts_world world = take_world();
+  ts_channel *out = lend_out(capacity * sizeof *out);
+  if (done(ts_world_read_writes(world, out, capacity, out_count)) != TS_OK || !out) return;
+  FUZZ_CHECK(*out_count <= capacity);
+  for (size_t i = 0; i < *out_count; i++) know(CHANNEL, world, OF_HANDLE(out[i]));
+}
+
+/* Objects that are there, are gone, fail, are no number, and call the world. */
+static ts_status read_object(void *context, ts_channel channel) {
+  ts_world *world = context;
+  ts_channel_info info = {.struct_size = sizeof info};
+  switch (take_any(&fuzz.in, 6)) {
+    case 0: return (ts_status)take_any(&fuzz.in, 9);
+    case 1: check_status(ts_channel_get_info(*world, channel, &info)); break;
+    case 2: check_status(ts_world_step(*world, 0.1, NULL)); break;
+    default: break;
+  }
+  return TS_OK;
+}
+
+void fuzz_ts_world_set_reader(void) {
+  static ts_world worlds[8];
+  static unsigned next;
+  ts_world *world = &worlds[next++ % 8];
+  *world = take_world();
+  done(ts_world_set_reader(*world, take_once(&fuzz.in, 4) ? NULL : read_object, world));
+}
+
 static uint64_t take_scope(void) { return take_once(&fuzz.in, 8) ? take_u64(&fuzz.in) : take_any(&fuzz.in, 3); }
 
 void fuzz_ts_world_attach(void) {

@@ -1681,6 +1681,8 @@ typedef struct ts_world_info {
   uint64_t highest_scope;
   /** Kept players that have reached their end. */
   size_t kept;
+  /** Values that were written to bound memory by ts_world_show so far. */
+  uint64_t shown;
 } ts_world_info;
 
 /** Creates a world. Destroy it after use. `desc` may be NULL, which means all defaults. */
@@ -1812,6 +1814,24 @@ TS_API ts_status ts_world_read_events(ts_world world, ts_event *out_events, size
  *  slots. */
 TS_API ts_status ts_world_read_changes(ts_world world, ts_channel *out_channels, size_t capacity, size_t *out_count);
 
+/** Updates the memory that `channel` is bound to from the object for which the memory stands; leaves it unchanged if that is
+ *  gone. It is not called for channels that ts_world_read_writes has still to return. A status other than TS_OK makes the call
+ *  in progress fail, as if an easing's code had failed. The world is busy meanwhile. */
+typedef ts_status (*ts_memory_reader)(void *context, ts_channel channel);
+
+/** Sets the function that is called before the memory of the channels of ts_channels_set_read is read; NULL removes it.
+ *  Snapshots do not include it, and a restore keeps it. Call ts_world_read_writes after each command, stop and step. */
+TS_API ts_status ts_world_set_reader(ts_world world, ts_memory_reader reader, void *context);
+
+/** Writes the memory of the given bound channels as of the clock's time; NULL means all. Only at a stop is there anything to
+ *  write: there, the memory of a channel that moves is that of an earlier time until this call or the end of the step. If an
+ *  easing's code fails, its channel's memory is unchanged. ts_world_read_changes reports the channels. */
+TS_API ts_status ts_world_show(ts_world world, const ts_channel *channels, size_t count);
+
+/** Takes the channels of ts_channels_set_read that were set, were restored or came to rest since they were last taken: their
+ *  objects are to be written even if they seem to have the value. Otherwise like ts_world_read_changes. */
+TS_API ts_status ts_world_read_writes(ts_world world, ts_channel *out_channels, size_t capacity, size_t *out_count);
+
 /** Attaches an easing to a path: later tweens that name no easing use it, on channels whose path is `path` or below it
  *  ("card.frame" for "card.frame.x"). The most specific path wins. With a scope other than 0 it applies only to channels of
  *  that scope, where it takes precedence over those without. Attaching again replaces it. At most 4096. */
@@ -1895,9 +1915,16 @@ TS_API ts_status ts_channel_get_info(ts_world world, ts_channel channel, ts_chan
 /** Returns the easing that tweens on this channel use by default, linear if none is attached. Release it. */
 TS_API ts_status ts_channel_get_easing(ts_world world, ts_channel channel, ts_easing *out_easing);
 
-/** Binds the channel to memory: its values are written there whenever they change, one lane every `stride` bytes (0: without
- *  gaps), and are read from there while nothing moves the channel. The memory must stay valid until ts_channel_unbind or the
- *  end of the world. */
+/* A bound value belongs to the world while something moves its channel: a player, which may be paused, a timeline, a layer, a
+ * fade or a link. Otherwise it belongs to the caller; a player kept at its end moves nothing.
+ *
+ * The world writes a value that belongs to it after each command, at the end of each step, and in ts_world_show. It reads a
+ * value that belongs to the caller whenever it uses it: when a command, or something that waited, begins to act on the channel;
+ * in ts_channel_get, ts_world_snapshot, ts_world_hash and ts_world_inspect; and for links, at the end of a step and in
+ * ts_world_show. What is read is treated as by ts_channel_set. Reading has no other effect, however often it happens. */
+
+/** Binds the channel to memory, one lane every `stride` bytes (0: without gaps). The memory must stay valid until
+ *  ts_channel_unbind or the end of the world. */
 TS_API ts_status ts_channel_bind_f32(ts_world world, ts_channel channel, float *address, ptrdiff_t stride);
 
 /** Binds the channel to memory, as ts_channel_bind_f32 does, in double precision. */
@@ -2411,6 +2438,10 @@ TS_API ts_status ts_channels_bind_f32(
 TS_API ts_status ts_channels_bind_f64(
   ts_world world, const ts_channel *channels, size_t count, double *address, ptrdiff_t stride, ptrdiff_t lane_stride);
 
+/** Sets whether the world's reader is called before the memory of these bound channels is read. By default it is not.
+ *  Unbinding a channel resets this. */
+TS_API ts_status ts_channels_set_read(ts_world world, const ts_channel *channels, size_t count, bool read);
+
 /** Reads values, velocities and targets as ts_channel_get does. Any may be NULL. */
 TS_API ts_status ts_channels_get(
   ts_world world, const ts_channel *channels, size_t count, double *out_values, double *out_velocities,
@@ -2564,8 +2595,8 @@ TS_API ts_status ts_timeline_animate_to(
 
 /* A step by ts_world_run goes from one stop to the next. When the call returns, the clock is at exactly the event's time; what
  * the caller starts there starts at that time, however long the step is. ts_world_continue resumes the step. At a stop,
- * everything due at its time has happened; channels are evaluated when they are read, and bound memory is written at the end of
- * the step. At a stop the caller may do anything to the world except step it; a restore drops the rest of the step. Stops do
+ * everything due at its time has happened; channels are evaluated when they are read, and bound memory is written by
+ * ts_world_show, or at the end of the step. At a stop the caller may do anything to the world except step it; a restore drops the rest of the step. Stops do
  * not change what ts_world_step and ts_world_step_to do, except for chains: a chain that reaches a block waits there until
  * ts_world_run or ts_world_continue. */
 

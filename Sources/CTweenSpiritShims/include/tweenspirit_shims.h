@@ -75,6 +75,12 @@ double tss_round_to_digits(double value, int digits);
 /* The shortest decimal that, read with an exponent lowered by two, gives `fraction`: 0.125 is 12.5. */
 size_t tss_print_percentage(double fraction, char *out);
 
+/** A handle as C has it; and what updates the memory of a channel from an object, of which it returns a status. */
+typedef struct {
+  uint32_t slot, generation;
+} tss_handle;
+typedef uint32_t (*tss_reader)(void *_Nullable context, tss_handle channel);
+
 /* Before and after foreign code that may call the library again. False, and nothing to leave, where this thread is 64
  * calls deep: a curve that evaluates itself must not find the end of the stack. */
 bool tss_enter_foreign(void);

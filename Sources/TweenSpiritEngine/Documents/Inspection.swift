@@ -24,7 +24,7 @@ struct Inspection {
   /// A whole document; one that is too long is refused before anything is written.
   static func write(_ world: UnsafeMutablePointer<World>, to text: inout Text) throws(Failure) {
     world.pointee.freshenAll()
-    world.pointee.readAllBound()
+    try world.pointee.readAllBound()
     try writeDocument(to: &text) { text in
       var inspection = Inspection(world: world, text: text)
       inspection.write()

@@ -32,7 +32,7 @@ extension World {
     releaseEnded()
     sumUp()
     // Rows show this time again.
-    stops.isStale = false
+    (stops.isStale, stops.isUnshown) = (false, false)
     followAll()
     events.publish()
     takeWaited()

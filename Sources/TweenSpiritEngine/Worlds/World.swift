@@ -13,6 +13,7 @@ package struct WorldInfo: Sendable {
   package var unreadEvents = 0
   package var droppedEvents: UInt64 = 0, steps: UInt64 = 0
   package var highestScope: UInt64 = 0
+  package var shown: UInt64 = 0
 }
 
 struct World: ~Copyable {
@@ -37,6 +38,10 @@ struct World: ~Copyable {
   var stops = Stops()
   var events: EventQueue
   var releases = Releases()
+  /// What updates the memory of channels that stand for objects.
+  var reader = MemoryReader(nil, nil)
+  /// Values that were written at stops, so far.
+  var shown: UInt64 = 0
   /// Progress, then the curve's value; or what kernels want. Behind two blocks, what timelines want.
   private var numbers = Column<Double>()
   /// The matrix that was asked for last.
@@ -150,7 +155,7 @@ struct World: ~Copyable {
     if stops.chains.time < info.nextBoundary { info.nextBoundary = max(stops.chains.time, clock.time) }
     if stops.machines.time < info.nextBoundary { info.nextBoundary = max(stops.machines.time, clock.time) }
     (info.unreadEvents, info.droppedEvents) = (events.count, events.dropped)
-    info.highestScope = highestScope
+    (info.highestScope, info.shown) = (highestScope, shown)
     return info
   }
 
@@ -205,7 +210,10 @@ struct World: ~Copyable {
         for row in 0..<rows.groups[g].count { channels.mark(players[Int(rows.groups[g].owners[row])].channel) }
       }
       for i in 0..<rows.singles.count { channels.mark(players[Int(rows.singles[i])].channel) }
+    } else if channels.hasShown {
+      for g in 0..<rows.groups.count { markBound(g) }
     }
+    channels.hasShown = false
     guard let out else { return 0 }
     return channels.readChanges(out, capacity)
   }

@@ -65,11 +65,6 @@ extension WorldStore {
     try at(world, channel: channel) { (world, slot) throws(Failure) in world.pointee.info(channel: slot) }
   }
 
-  /// Whether nothing moves it: no player, layer or link.
-  package func isIdle(_ world: Handle, _ channel: Handle) throws(Failure) -> Bool {
-    try at(world, channel: channel) { (world, slot) throws(Failure) in world.pointee.isIdle(channel: slot) }
-  }
-
   /// With a user more.
   package func easing(_ world: Handle, _ channel: Handle) throws(Failure) -> Handle {
     try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.easing(slot) }

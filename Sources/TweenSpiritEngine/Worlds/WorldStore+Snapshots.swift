@@ -9,7 +9,7 @@ extension WorldStore {
       let head = Blob.headWords
       world.pointee.freshenAll()
       guard let buffer else { return try bytes(world.pointee.save(BlobSink(isHashed: false)).count) }
-      world.pointee.readAllBound()
+      try world.pointee.readAllBound()
       let memory = UnsafeMutableRawPointer(buffer)
       let saved = try world.pointee.save(BlobSink(memory + 8 &* head, room: capacity / 8 &- head))
       let size = try bytes(saved.count)
@@ -38,7 +38,7 @@ extension WorldStore {
   package func stateHash(_ world: Handle) throws(Failure) -> UInt64 {
     try with(world) { (world) throws(Failure) in
       world.pointee.freshenAll()
-      world.pointee.readAllBound()
+      try world.pointee.readAllBound()
       return try world.pointee.save(BlobSink(), isForHash: true).hash
     }
   }
@@ -51,6 +51,8 @@ extension WorldStore {
       it.pointee.setThreads(world.pointee.threads)
       it.pointee.takeBindings(world.pointee)
       it.pointee.takeStops(world.pointee)
+      it.pointee.reader = world.pointee.reader
+      it.pointee.shown = world.pointee.shown
       it.pointee.stops.isAtStop = world.pointee.stops.isAtStop
       it.pointee.releases.drainer = world.pointee.releases.drainer
       it.pointee.clock.setSteps(world.pointee.clock.steps)
@@ -87,6 +89,8 @@ extension World {
         old.channels.slots.slot(channels.slots.handle(i)) == i, other.pointee.lanes == it.pointee.lanes
       else { continue }
       channels.bind(i, other.pointee.address, stride: other.pointee.stride, isDouble: other.pointee.isDouble)
+      channels.setAsked(i, other.pointee.isAsked)
+      if other.pointee.isAsked { channels.owe(i) }
       writeBound(i)
     }
   }

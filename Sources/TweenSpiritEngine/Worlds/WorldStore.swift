@@ -207,6 +207,46 @@ extension WorldStore {
     try with(world) { (world) throws(Failure) in world.pointee.readChanges(out, capacity) }
   }
 
+  package func setReader(_ world: Handle, _ reader: MemoryReader) throws(Failure) {
+    try with(world) { (world) throws(Failure) in world.pointee.reader = reader }
+  }
+
+  package func setRead(
+    _ world: Handle, _ count: Int, _ isRead: Bool, _ channel: ChannelList
+  ) throws(Failure) {
+    try with(world) { (world) throws(Failure) in
+      for i in 0..<count {
+        let slot = try world.pointee.channel(channel(i))
+        guard world.pointee.channels[slot].address != 0 || !isRead else {
+          throw failure(
+            .invalidArgument, argument: "channels", "channels: a channel that is not bound has no memory to read")
+        }
+      }
+      for i in 0..<count { world.pointee.channels.setAsked(try world.pointee.channel(channel(i)), isRead) }
+    }
+  }
+
+  /// Of all channels, or of those given.
+  package func show(_ world: Handle) throws(Failure) {
+    try with(world) { (world) throws(Failure) in world.pointee.showAll() }
+  }
+
+  package func show(_ world: Handle, _ count: Int, _ channel: ChannelList) throws(Failure) {
+    try with(world) { (world) throws(Failure) in
+      for i in 0..<count { _ = try world.pointee.channel(channel(i)) }
+      for i in 0..<count { world.pointee.show(channel: try world.pointee.channel(channel(i))) }
+    }
+  }
+
+  package func readWrites(
+    _ world: Handle, _ out: UnsafeMutablePointer<Handle>?, _ capacity: Int
+  ) throws(Failure) -> Int {
+    try with(world) { (world) throws(Failure) in
+      guard let out else { return 0 }
+      return world.pointee.channels.readWrites(out, capacity)
+    }
+  }
+
   package func attach(_ world: Handle, _ path: Name, scope: UInt64, _ easing: Handle) throws(Failure) {
     try checkNotNull(easing, "easing")
     try with(world) { (world) throws(Failure) in

@@ -238,6 +238,7 @@ module TweenSpirit
       "size_t struct_size", "double time", "double time_error", "double rate", "double max_step", "double lag_step",
       "uint8_t paused", "int motion", "size_t channels", "size_t players", "size_t active", "double next_boundary",
       "size_t unread_events", "uint64_t dropped_events", "uint64_t steps", "uint64_t highest_scope", "size_t kept",
+      "uint64_t shown",
     ]
     Event = struct [
       "double time", "int kind", "int reason", "uint64_t player", "uint64_t channel", "uint32_t marker",
@@ -479,6 +480,9 @@ module TweenSpirit
     extern "int ts_world_inspect(uint64_t, void *, size_t, void *)"
     extern "int ts_world_read_events(uint64_t, void *, size_t, void *)"
     extern "int ts_world_read_changes(uint64_t, void *, size_t, void *)"
+    extern "int ts_world_set_reader(uint64_t, void *, void *)"
+    extern "int ts_world_show(uint64_t, void *, size_t)"
+    extern "int ts_world_read_writes(uint64_t, void *, size_t, void *)"
     extern "int ts_world_attach(uint64_t, const char *, uint64_t, uint64_t)"
     extern "int ts_world_detach(uint64_t, const char *, uint64_t)"
     extern "int ts_world_alias(uint64_t, const char *, void *, size_t)"
@@ -534,6 +538,7 @@ module TweenSpirit
     extern "int ts_channels_create(uint64_t, void *, size_t, void *, void *)"
     extern "int ts_channels_bind_f32(uint64_t, void *, size_t, void *, ptrdiff_t, ptrdiff_t)"
     extern "int ts_channels_bind_f64(uint64_t, void *, size_t, void *, ptrdiff_t, ptrdiff_t)"
+    extern "int ts_channels_set_read(uint64_t, void *, size_t, uint8_t)"
     extern "int ts_channels_get(uint64_t, void *, size_t, void *, void *, void *)"
     extern "int ts_channels_set(uint64_t, void *, size_t, void *)"
     extern "int ts_channels_tween(uint64_t, void *, size_t, void *, void *, void *, void *)"

@@ -193,6 +193,8 @@ pub type EasingBatch = unsafe extern "C" fn(*const f64, *mut f64, usize, *mut c_
 
 pub type EasingReleaseFunction = unsafe extern "C" fn(*mut c_void);
 
+pub type MemoryReader = unsafe extern "C" fn(*mut c_void, Channel) -> Status;
+
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct BuildInfo {
@@ -537,7 +539,7 @@ pub struct WorldInfo {
     pub struct_size: usize, pub time: f64, pub time_error: f64, pub rate: f64, pub max_step: f64, pub lag_step: f64,
     pub paused: bool, pub motion: MotionPolicy, pub channels: usize, pub players: usize, pub active: usize,
     pub next_boundary: f64, pub unread_events: usize, pub dropped_events: u64, pub steps: u64, pub highest_scope: u64,
-    pub kept: usize,
+    pub kept: usize, pub shown: u64,
 }
 
 #[repr(C)]
@@ -960,6 +962,11 @@ extern "C" {
     pub fn ts_world_read_changes(
         world: World, out_channels: *mut Channel, capacity: usize, out_count: *mut usize,
     ) -> Status;
+    pub fn ts_world_set_reader(world: World, reader: Option<MemoryReader>, context: *mut c_void) -> Status;
+    pub fn ts_world_show(world: World, channels: *const Channel, count: usize) -> Status;
+    pub fn ts_world_read_writes(
+        world: World, out_channels: *mut Channel, capacity: usize, out_count: *mut usize,
+    ) -> Status;
     pub fn ts_world_attach(world: World, path: *const c_char, scope: u64, easing: Easing) -> Status;
     pub fn ts_world_detach(world: World, path: *const c_char, scope: u64) -> Status;
     pub fn ts_world_alias(
@@ -1046,6 +1053,7 @@ extern "C" {
     pub fn ts_channels_bind_f64(
         world: World, channels: *const Channel, count: usize, address: *mut f64, stride: isize, lane_stride: isize,
     ) -> Status;
+    pub fn ts_channels_set_read(world: World, channels: *const Channel, count: usize, read: bool) -> Status;
     pub fn ts_channels_get(
         world: World, channels: *const Channel, count: usize, out_values: *mut f64, out_velocities: *mut f64,
         out_targets: *mut f64,

@@ -10,6 +10,10 @@ struct Channels: ~Copyable {
   /// A bit for each channel that was changed, and whether what moves has moved, since that was read.
   private var changed = Column<UInt64>()
   var hasMoved = false
+  /// Likewise, of what moves and is bound: it was shown at a stop.
+  var hasShown = false
+  /// A bit for each asked channel whose object has still to be written, whatever it seems to have.
+  private var owed = Column<UInt64>()
   /// Counts what timelines ask of channels: who holds them, what they are bound to, whether they are sums, that they go.
   private(set) var changes: Int64 = 0
   /// How many are bound to memory.
@@ -41,6 +45,7 @@ struct Channels: ~Copyable {
     let wanted = slots.end &+ n
     try items.extend(to: wanted, Channel())
     try changed.extend(to: wanted / 64 &+ 1, 0)
+    try owed.extend(to: wanted / 64 &+ 1, 0)
   }
 
   /// There is room.
@@ -54,6 +59,7 @@ struct Channels: ~Copyable {
   mutating func take() -> Int {
     let slot = slots.take()
     changed[slot >> 6] &= ~(1 << UInt64(slot & 63))
+    owed[slot >> 6] &= ~(1 << UInt64(slot & 63))
     return slot
   }
 
@@ -153,7 +159,14 @@ struct Channels: ~Copyable {
     }
     if address != 0 { memory.add(address, stride: stride, lanes: old.pointee.lanes, size: isDouble ? 8 : 4) }
     (items[slot].address, items[slot].stride, items[slot].isDouble) = (address, stride, isDouble)
+    if address == 0 { setAsked(slot, false) }
     changes &+= 1
+  }
+
+  /// Whether the world's reader is called before its memory is read.
+  mutating func setAsked(_ slot: Int, _ isAsked: Bool) {
+    items[slot].isAsked = isAsked
+    if !isAsked { owed[slot >> 6] &= ~(1 << UInt64(slot & 63)) }
   }
 
   /// Whether channels share the memory that they are bound to is known from now on; none is bound yet.
@@ -272,13 +285,34 @@ struct Channels: ~Copyable {
   @inline(__always)
   mutating func markRoot(_ slot: Int) { changed[slot >> 6] |= 1 << UInt64(slot & 63) }
 
+  /// The object of an asked channel has to be written; it has changed.
+  @inline(__always)
+  mutating func owe(_ slot: Int) {
+    owed[slot >> 6] |= 1 << UInt64(slot & 63)
+    markRoot(slot)
+  }
+
+  @inline(__always)
+  func isOwed(_ slot: Int) -> Bool { owed[slot >> 6] & 1 << UInt64(slot & 63) != 0 }
+
   /// Those that have changed, into `out`; how many.
   mutating func readChanges(_ out: UnsafeMutablePointer<Handle>, _ capacity: Int) -> Int {
+    take(changed.base, changed.count, out, capacity)
+  }
+
+  /// Those whose objects have to be written.
+  mutating func readWrites(_ out: UnsafeMutablePointer<Handle>, _ capacity: Int) -> Int {
+    take(owed.base, owed.count, out, capacity)
+  }
+
+  private func take(
+    _ bits: UnsafeMutablePointer<UInt64>, _ words: Int, _ out: UnsafeMutablePointer<Handle>, _ capacity: Int
+  ) -> Int {
     var (n, word) = (0, 0)
-    while word <= slots.end >> 6, n < capacity, word < changed.count {
-      while changed[word] != 0, n < capacity {
-        let slot = word << 6 | changed[word].trailingZeroBitCount
-        changed[word] &= changed[word] &- 1
+    while word <= slots.end >> 6, n < capacity, word < words {
+      while bits[word] != 0, n < capacity {
+        let slot = word << 6 | bits[word].trailingZeroBitCount
+        bits[word] &= bits[word] &- 1
         guard slots.isLive(slot), !items[slot].isHidden else { continue }
         out[n] = slots.handle(slot)
         n &+= 1

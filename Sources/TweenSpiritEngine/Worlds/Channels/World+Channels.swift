@@ -140,13 +140,6 @@ extension World {
       parent: channels.slots.handle(channel.parent), weight: channels.slots.handle(channel.weight), mode: channel.mode)
   }
 
-  /// Without a player, on its own or by the timeline that holds it, and without layers and links.
-  func isIdle(channel slot: Int) -> Bool {
-    let holder = channels[slot].holder
-    return channels[slot].player == 0 && channels[slot].layer == 0 && channels[slot].stack == 0 && !links.has(slot)
-      && (holder == 0 || channels[timelines[holder].playhead].player == 0)
-  }
-
   mutating func easing(_ slot: Int) throws(Failure) -> Handle {
     let easing = try attachedEasing(slot) ?? World.linear
     try EasingStore.shared.retain(easing)
@@ -173,8 +166,7 @@ extension World {
     _ target: UnsafeMutablePointer<Double>?, lanes n: Int
   ) throws(Failure) {
     try check(slot, lanes: n)
-    // What is no number there is not looked at.
-    if channels[slot].address != 0 { _ = quietly { () throws(Failure) in try readBound(slot) } }
+    try lookAtBound(slot)
     freshen(slot)
     if links.has(slot) { catchUp(slot) }
     // What fails leaves nothing written.

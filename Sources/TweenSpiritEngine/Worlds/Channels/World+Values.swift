@@ -234,84 +234,23 @@ extension World {
     return slope.isNaN ? 0 : max(-most, min(slope, most))
   }
 
-  // MARK: Bound memory
-
-  /// An idle channel as its memory has it now.
-  mutating func readBound(_ channel: Int) throws(Failure) { if mayBeNew(bound: channel) { try readBoundAnew(channel) } }
-
-  /// Whether its memory may say something else than it did.
-  private func mayBeNew(bound channel: Int) -> Bool {
-    let it = channels.pointer(channel)
-    guard it.pointee.address != 0, takesBound(channel) else { return false }
-    if it.pointee.isSum { return true }
-    // What was written there, rounded to a float, is still what it was before.
-    for lane in 0..<it.pointee.lanes {
-      let (read, known) = (it.pointee.read(lane), lanes.shown[it.pointee.block &+ lane])
-      if read != (it.pointee.isDouble ? known : Double(Float(known))) { return true }
-    }
-    return false
-  }
-
-  /// Whether it is what its memory says, where it has some.
-  @inline(__always)
-  func takesBound(_ channel: Int) -> Bool {
-    let it = channels.pointer(channel)
-    return it.pointee.player == 0 && it.pointee.holder == 0 && !isLayered(channel) && !links.has(channel)
-  }
-
-  @inline(never)
-  private mutating func readBoundAnew(_ channel: Int) throws(Failure) {
-    let it = channels[channel]
-    try withDoubles(TrackSettings.mostLanes) { (numbers) throws(Failure) in
-      var isKnown = !it.isSum
-      value(channel, numbers)
-      for lane in 0..<it.lanes {
-        let (read, known) = (it.read(lane), numbers[lane])
-        guard read != (it.isDouble ? known : Double(Float(known))) else { continue }
-        (numbers[lane], isKnown) = (read, false)
-      }
-      if isKnown { return }
-      try World.accept(numbers, it.settings, "bound memory", into: numbers)
-      hold(channel, numbers)
-      lanes.clearOffset(it.block, it.lanes)
-      lanes.set(it.block, it.lanes, numbers)
-      note(channel)
-    }
-  }
-
-  /// What is saved is what is there: looking at it changes nothing. What is no number is not looked at.
-  mutating func readAllBound() {
-    for i in 1..<channels.slots.end where mayBeNew(bound: i) && channels.slots.isLive(i) {
-      _ = quietly { () throws(Failure) in try readBound(i) }
-    }
-    followAll()
-  }
+  // MARK: What has changed
 
   /// After what is not a kernel's doing: it is seen, and in bound memory.
-  mutating func touch(_ channel: Int) {
+  mutating func touch(_ channel: Int, rests: Bool = true) {
     if channels.pointer(channel).pointee.isQueued { return }
     channels.mark(channel)
     let root = channels.root(of: channel)
     note(root)
-    if channels[root].address != 0, !isStepping || !channels[root].isSum { writeBound(root) }
+    if channels[root].address != 0 {
+      if rests { owe(root) }
+      // A sum that moves is written when all that moves it has.
+      if !isStepping || !channels[root].isSum || takesBound(root) { writeBound(root) }
+    }
     var above = channel
     while above != 0 {
       followNow(above)
       above = channels.pointer(above).pointee.parent
-    }
-  }
-
-  func writeBound(_ channel: Int) {
-    let it = channels.pointer(channel)
-    guard it.pointee.isSum else {
-      let own = own(channel)
-      for lane in 0..<it.pointee.lanes { it.pointee.write(lane, own[lane]) }
-      return
-    }
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: TrackSettings.mostLanes) { buffer in
-      guard let sum = buffer.baseAddress else { return }
-      value(channel, sum)
-      for lane in 0..<it.pointee.lanes { it.pointee.write(lane, sum[lane]) }
     }
   }
 }

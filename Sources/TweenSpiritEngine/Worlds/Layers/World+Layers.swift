@@ -88,7 +88,7 @@ extension World {
   mutating func sumUp() {
     for i in 0..<layers.sums.count {
       let channel = Int(layers.sums[i])
-      if channels[channel].address != 0 { writeBound(channel) }
+      if channels[channel].address != 0, !takesBound(channel) { writeBound(channel) }
     }
   }
 

@@ -132,6 +132,7 @@ extension World {
     catchUp(slot)
     releaseCurve(links.remove(place))
     note(slot)
+    owe(slot)
   }
 
   private mutating func releaseCurve(_ easing: Handle) {
@@ -149,6 +150,7 @@ extension World {
       let follower = links.pointer(place).pointee.channel
       releaseCurve(links.remove(place))
       note(follower)
+      owe(follower)
     }
   }
 
@@ -195,7 +197,7 @@ extension World {
       for k in 0..<link.pointee.sources.count {
         let source = Int(link.pointee.sources[k])
         if !links.has(source) {
-          if channels[source].address != 0 { _ = quietly { () throws(Failure) in try readBound(source) } }
+          lookAtSource(source)
           freshen(source)
         }
         value(source, numbers)
@@ -219,6 +221,16 @@ extension World {
       channels.markRoot(channel)
       if channels[channel].address != 0 { writeBound(channel) }
     }
+  }
+
+  /// A source that its memory moves. Where the reader fails in a step, that fails at its end.
+  private mutating func lookAtSource(_ source: Int) {
+    guard channels.pointer(source).pointee.address != 0 else { return }
+    guard isStepping, channels.pointer(source).pointee.isAsked else {
+      _ = quietly { () throws(Failure) in try lookAtBound(source) }
+      return
+    }
+    do throws(Failure) { try lookAtBound(source) } catch { if failure == nil { failure = error } }
   }
 
   /// How fast a linked channel is, by the chain rule.

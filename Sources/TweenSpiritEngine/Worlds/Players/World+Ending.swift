@@ -50,7 +50,8 @@ extension World {
     if timeline != 0, reason != .replaced { letGo(timeline, restoring: reason == .cancelled) }
     if isOwned, channels[channel].role != .faded { return isStepping || isFade ? () : removeLayer(channel) }
     fold(channel)
-    touch(channel)
+    // What replaces it moves the channel, and where it had come to its end, that rests already.
+    touch(channel, rests: reason != .replaced && emitted != .released)
   }
 
   /// Where in its time the player is that ends at a time. For its progress its timing fills both ways.
@@ -64,6 +65,13 @@ extension World {
     // To find when a spring would have settled takes longer than to replace it, and code that failed is not asked again.
     if reason == .replaced && player.pointee.kind == .spring || reason == .error && player.pointee.curve != 0 { return }
     var timing = player.pointee.timing
+    // Most come to their end on the way there, where each built-in curve is 1.
+    if isAtEnd, timing.iterations == 1, timing.iterationStart == 0, timing.direction == .normal, !timing.isBackward,
+      player.pointee.curve == 0 || curves[player.pointee.curve].handle.generation == EasingStore.builtinGeneration
+    {
+      event.progress = 1
+      return
+    }
     timing.fill = .both
     let state = timing.state(at: local)
     event.progress = state.directedProgress
@@ -93,6 +101,8 @@ extension World {
   mutating func end(_ slot: Int, byCommand reason: EndReason) {
     var isEmitted = false
     if reason != .replaced { findEnd(slot) }
+    // A kept one at its end does not move its channel, which is what its memory says.
+    if players[slot].isDone { _ = quietly { () throws(Failure) in try lookAtBound(players[slot].channel) } }
     try? withDoubles(TrackSettings.mostLanes) { (speed) throws(Failure) in
       let channel = players[slot].channel
       freshen(player: slot)

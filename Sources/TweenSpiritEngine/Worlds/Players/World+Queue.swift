@@ -22,6 +22,7 @@ extension World {
   ) throws(Failure) -> Handle {
     guard waits || isLayer else { return try start(&self, parent) }
     try checkFree(parent)
+    if !waits { try readBound(parent) }
     let channel = waits ? try addQueued(parent) : try addLayer(parent)
     do throws(Failure) { return try start(&self, channel) } catch {
       undoLayer(channel)

@@ -284,6 +284,20 @@ struct Group: ~Copyable {
     return true
   }
 
+  /// Whether any lane is bound of a block of rows.
+  func isBound(_ first: Int) -> Bool {
+    let mark = blocks + (first >> blockShift)
+    if mark.pointee.binding == .unknown { markBinding(first) }
+    return mark.pointee.binding != .none
+  }
+
+  private func markBinding(_ row: Int) {
+    let mark = blocks + (row >> blockShift)
+    (mark.pointee.binding, mark.pointee.changes) = (
+      binding(row &* lanes, block(row, before: count) &* lanes), 0
+    )
+  }
+
   /// Writes the lanes that are bound of a block of rows.
   @inline(__always)
   func write(_ first: Int) {
@@ -302,7 +316,7 @@ struct Group: ~Copyable {
   private func writeBlock(_ row: Int) {
     let (first, n) = (row &* lanes, block(row, before: count) &* lanes)
     let mark = blocks + (row >> blockShift)
-    if mark.pointee.binding == .unknown { (mark.pointee.binding, mark.pointee.changes) = (binding(first, n), 0) }
+    if mark.pointee.binding == .unknown { markBinding(row) }
     let table = Kernels.current.table
     switch mark.pointee.binding {
     case .none: return

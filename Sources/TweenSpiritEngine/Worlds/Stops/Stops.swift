@@ -84,6 +84,8 @@ struct Stops: ~Copyable {
   var pending: PendingStep?
   /// Whether rows show an earlier time than the clock's.
   var isStale = false
+  /// Whether bound memory does.
+  var isUnshown = false
   /// Since time passed: how often something was due, and how many events were commands'.
   private var passes = 0
   var emitted = 0

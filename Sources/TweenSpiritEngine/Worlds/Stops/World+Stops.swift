@@ -130,6 +130,8 @@ extension World {
 
   /// To the very time of a stop: what is due there happens.
   private mutating func pass(to time: Double, _ target: Clock) {
+    // What a pass moves that takes no time is written at once, but for sums.
+    if time > clock.time || layers.sums.count > 0 { stops.isUnshown = true }
     clock.stand(at: time, on: target)
     stops.isStale = true
     isStepping = true

@@ -116,6 +116,7 @@ extension World {
     lanes.keep(channels[channel].block, channels[channel].lanes)
     fold(channel)
     note(channel)
+    owe(channel)
   }
 
   /// A playhead is going to be moved by a player: what the timeline shows there, before anything is changed by it.

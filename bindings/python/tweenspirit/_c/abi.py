@@ -571,6 +571,9 @@ FUNCTIONS: dict[str, str] = {
     "ts_world_inspect": "c_uint32 ts_world c_void_p c_size_t c_void_p",
     "ts_world_read_events": "c_uint32 ts_world c_void_p c_size_t c_void_p",
     "ts_world_read_changes": "c_uint32 ts_world c_void_p c_size_t c_void_p",
+    "ts_world_set_reader": "c_uint32 ts_world ts_memory_reader c_void_p",
+    "ts_world_show": "c_uint32 ts_world c_void_p c_size_t",
+    "ts_world_read_writes": "c_uint32 ts_world c_void_p c_size_t c_void_p",
     "ts_world_attach": "c_uint32 ts_world c_char_p c_uint64 ts_easing",
     "ts_world_detach": "c_uint32 ts_world c_char_p c_uint64",
     "ts_world_alias": "c_uint32 ts_world c_char_p c_void_p c_size_t",
@@ -626,6 +629,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_channels_create": "c_uint32 ts_world c_void_p c_size_t c_void_p c_void_p",
     "ts_channels_bind_f32": "c_uint32 ts_world c_void_p c_size_t c_void_p c_ssize_t c_ssize_t",
     "ts_channels_bind_f64": "c_uint32 ts_world c_void_p c_size_t c_void_p c_ssize_t c_ssize_t",
+    "ts_channels_set_read": "c_uint32 ts_world c_void_p c_size_t c_bool",
     "ts_channels_get": "c_uint32 ts_world c_void_p c_size_t c_void_p c_void_p c_void_p",
     "ts_channels_set": "c_uint32 ts_world c_void_p c_size_t c_void_p",
     "ts_channels_tween": "c_uint32 ts_world c_void_p c_size_t c_void_p c_void_p c_void_p c_void_p",
@@ -721,6 +725,7 @@ _CALLBACKS: dict[str, str] = {
     "ts_easing_plain": "c_double c_double",
     "ts_easing_batch": "c_uint32 c_void_p c_void_p c_size_t c_void_p",
     "ts_easing_release_function": "None c_void_p",
+    "ts_memory_reader": "c_uint32 c_void_p ts_channel",
 }
 
 _STRUCTS: dict[str, str] = {
@@ -773,7 +778,7 @@ _STRUCTS: dict[str, str] = {
     "ts_player": "slot:c_uint32 generation:c_uint32",
     "ts_timeline": "slot:c_uint32 generation:c_uint32",
     "ts_world_desc": "struct_size:c_size_t event_capacity:c_size_t max_step:c_double motion:c_uint32 lag_step:c_double threads:c_uint32",
-    "ts_world_info": "struct_size:c_size_t time:c_double time_error:c_double rate:c_double max_step:c_double lag_step:c_double paused:c_bool motion:c_uint32 channels:c_size_t players:c_size_t active:c_size_t next_boundary:c_double unread_events:c_size_t dropped_events:c_uint64 steps:c_uint64 highest_scope:c_uint64 kept:c_size_t",
+    "ts_world_info": "struct_size:c_size_t time:c_double time_error:c_double rate:c_double max_step:c_double lag_step:c_double paused:c_bool motion:c_uint32 channels:c_size_t players:c_size_t active:c_size_t next_boundary:c_double unread_events:c_size_t dropped_events:c_uint64 steps:c_uint64 highest_scope:c_uint64 kept:c_size_t shown:c_uint64",
     "ts_event": "time:c_double kind:c_uint32 reason:c_uint32 player:ts_player channel:ts_channel marker:c_uint32 lanes:c_uint32 count:c_uint64 sequence:c_uint64 value:c_double*4 velocity:c_double*4 timeline:ts_timeline player_kind:c_uint32 stays:c_bool lane:c_uint8 bound:c_uint8 begun:c_bool local_time:c_double progress:c_double rate:c_double",
     "ts_channel_desc": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool value:c_void_p name:c_char_p path:c_char_p scope:c_uint64 tolerance:c_double",
     "ts_channel_info": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool bound:c_bool active:c_bool scope:c_uint64 tolerance:c_double player:ts_player layers:c_size_t linked:c_bool parent:ts_channel weight:ts_channel mode:c_uint32",

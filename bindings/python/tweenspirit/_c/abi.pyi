@@ -343,6 +343,7 @@ ts_easing_scalar: Any
 ts_easing_plain: Any
 ts_easing_batch: Any
 ts_easing_release_function: Any
+ts_memory_reader: Any
 
 class ts_build_info(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
