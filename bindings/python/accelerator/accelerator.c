@@ -14,7 +14,7 @@
 
 enum {
   // Of what _c/fast.py and this file are to each other; the header's layouts have TS_ABI_VERSION.
-  contract = 5,
+  contract = 6,
   no_builtin = 0xFFFFFFFF,
   // So many springs are stepped before another thread would have got the GIL.
   short_enough = 8192
@@ -191,7 +191,9 @@ static PyObject *step_springs(PyObject *module, PyObject *const *args, Py_ssize_
   return result;
 }
 
-// connect(ease, evaluate, step_f32, step_f64, read_channel, go_on, start_tween, start_spring, read_info): the
+ts_status (*show)(ts_world, const ts_channel *, size_t);
+
+// connect(ease, evaluate, step_f32, step_f64, read_channel, go_on, start_tween, start_spring, show): the
 // addresses of the library's functions.
 static PyObject *connect(PyObject *module, PyObject *const *args, Py_ssize_t count) {
   (void)module;
@@ -211,18 +213,45 @@ static PyObject *connect(PyObject *module, PyObject *const *args, Py_ssize_t cou
   memcpy(&go_on, &address[5], sizeof(void *));
   memcpy(&start_tween, &address[6], sizeof(void *));
   memcpy(&start_spring, &address[7], sizeof(void *));
-  memcpy(&read_info, &address[8], sizeof(void *));
+  memcpy(&show, &address[8], sizeof(void *));
   Py_RETURN_NONE;
 }
 
-// The error indicator's exception, behind what waits for the call that asked.
-static void keep_raised(PyObject *pending, PyObject *before) {
-  curves_raised++;
-  PyObject *value = take_error();
-  PyObject *all = PyTuple_Pack(2, before, value);
-  if (all == NULL || PyObject_SetAttrString(pending, "raised", all) != 0) PyErr_WriteUnraisable(pending);
-  Py_XDECREF(all);
-  Py_XDECREF(value);
+// What this thread's foreign code has raised, of _c/library.py.
+static PyObject *pending;
+
+PyObject *begin_asking(void) {
+  PyObject *before = PyObject_GetAttrString(pending, "raised");
+  if (before == NULL) {
+    PyErr_Clear();
+    before = Py_NewRef(Py_None);
+  }
+  // What is asked inside is told inside.
+  if (before != Py_None && PyObject_SetAttrString(pending, "raised", Py_None) != 0) PyErr_Clear();
+  return before;
+}
+
+bool end_asking(PyObject *before, bool is_good) {
+  if (!is_good) {
+    curves_raised++;
+    PyObject *value = take_error();
+    PyObject *all = PyTuple_Pack(2, before, value);
+    if (all == NULL || PyObject_SetAttrString(pending, "raised", all) != 0) PyErr_WriteUnraisable(pending);
+    Py_XDECREF(all);
+    Py_XDECREF(value);
+  } else if (before != Py_None && PyObject_SetAttrString(pending, "raised", before) != 0) {
+    PyErr_Clear();
+  }
+  Py_DECREF(before);
+  return !is_good;
+}
+
+// raises(pending of _c/library.py)
+static PyObject *raises(PyObject *module, PyObject *own) {
+  (void)module;
+  Py_XDECREF(pending);
+  pending = Py_NewRef(own);
+  Py_RETURN_NONE;
 }
 
 // The functions by their contexts (borrowed): none where the interpreter has emptied the module.
@@ -234,14 +263,7 @@ static PyObject *functions(PyObject *self) {
 // _call, which no signal's handler can break off: Python looks for signals where its own functions begin, not here, and what
 // is raised there is kept.
 static PyObject *ask(PyObject *self, PyObject *const *args, Py_ssize_t count) {
-  PyObject *kept = functions(self), *result = NULL, *pending = PyTuple_GetItem(self, 2);
-  PyObject *before = PyObject_GetAttrString(pending, "raised");
-  if (before == NULL) {
-    PyErr_Clear();
-    before = Py_NewRef(Py_None);
-  }
-  // What is asked inside is told inside.
-  if (before != Py_None && PyObject_SetAttrString(pending, "raised", Py_None) != 0) PyErr_Clear();
+  PyObject *kept = functions(self), *result = NULL, *before = begin_asking();
   PyObject *function = kept == NULL || count != 4 ? NULL : PyDict_GetItemWithError(kept, args[3]);
   if (function != NULL) {
     Py_INCREF(function);
@@ -250,14 +272,9 @@ static PyObject *ask(PyObject *self, PyObject *const *args, Py_ssize_t count) {
   } else if (!PyErr_Occurred()) {
     PyErr_SetString(PyExc_KeyError, "the curve's function is gone");
   }
-  if (result == NULL) {
-    keep_raised(pending, before);
-  } else if (before != Py_None && PyObject_SetAttrString(pending, "raised", before) != 0) {
-    PyErr_Clear();
-  }
-  Py_DECREF(before);
+  bool has_raised = end_asking(before, result != NULL);
   Py_XDECREF(result);
-  return PyLong_FromLong(result == NULL ? TS_ERROR_CALLBACK : TS_OK);
+  return PyLong_FromLong(has_raised ? TS_ERROR_CALLBACK : TS_OK);
 }
 
 // _forget
@@ -270,11 +287,11 @@ static PyObject *forget(PyObject *self, PyObject *context) {
 static PyMethodDef ask_method = {"ask", (PyCFunction)(void (*)(void))ask, METH_FASTCALL, "What _call of curves/registry.py does."};
 static PyMethodDef forget_method = {"forget", forget, METH_O, "What _forget of curves/registry.py does."};
 
-// thunks(globals of a module, the name of its functions by context, pending): what ctypes' thunks are to call.
+// thunks(globals of a module, the name of its functions by context): what ctypes' thunks are to call.
 static PyObject *thunks(PyObject *module, PyObject *args) {
   (void)module;
-  PyObject *globals, *name, *pending;
-  if (!PyArg_ParseTuple(args, "O!O!O", &PyDict_Type, &globals, &PyUnicode_Type, &name, &pending)) return NULL;
+  PyObject *globals, *name;
+  if (!PyArg_ParseTuple(args, "O!O!", &PyDict_Type, &globals, &PyUnicode_Type, &name)) return NULL;
   PyObject *call = PyCFunction_New(&ask_method, args), *release = PyCFunction_New(&forget_method, args);
   PyObject *both = call && release ? PyTuple_Pack(2, call, release) : NULL;
   Py_XDECREF(call);
@@ -288,6 +305,7 @@ static PyMethodDef methods[] = {
     {"start", (PyCFunction)(void (*)(void))start, METH_FASTCALL, "Start a usual tween or spring."},
     {"endings", set_endings, METH_VARARGS, "How players end."},
     {"paths", paths, METH_VARARGS, "The functions of worlds/bindings.py for unusual holders."},
+    {"raises", raises, METH_O, "Where what foreign code raises is kept."},
     {"thunks", thunks, METH_VARARGS, "The functions for ctypes' thunks: one that asks a curve, one that forgets it."},
     {NULL, NULL, 0, NULL},
 };

@@ -18,19 +18,23 @@ extern ts_status (*go_on)(ts_world, ts_stop *);
 /// How many times a curve's code has raised something.
 extern size_t curves_raised;
 
-/// ts_player_tween, ts_player_spring, ts_channel_get_info
+/// ts_world_show
+extern ts_status (*show)(ts_world, const ts_channel *, size_t);
+
+/// ts_player_tween, ts_player_spring
 extern ts_status (*start_tween)(ts_world, ts_channel, const ts_tween_desc *, ts_player *);
 extern ts_status (*start_spring)(ts_world, ts_channel, const ts_spring_to *, ts_player *);
-extern ts_status (*read_info)(ts_world, ts_channel, ts_channel_info *);
+
+/// What is raised between these two is told by the call that asked; the second takes what the first has returned, and whether
+/// nothing was raised, and returns whether something was.
+PyObject *begin_asking(void);
+bool end_asking(PyObject *before, bool is_good);
 
 /// start(...): a usual tween or spring of a channel of one lane.
 PyObject *start(PyObject *module, PyObject *const *args, Py_ssize_t count);
 
 /// The handle of an Easing; false of anything else.
 bool curve_handle(PyObject *curve, ts_easing *out);
-
-/// Has a cell take the object's float, where nothing moves the channel: 1, or 0 where that is Python's, or -1 with an error set.
-int load_cell(PyObject *binding, ts_world world, ts_channel channel);
 
 /// endings(the class of handles, reasons by their codes, handles of what has ended so, the number of ends' handlers)
 PyObject *set_endings(PyObject *module, PyObject *args);

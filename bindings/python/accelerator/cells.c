@@ -307,13 +307,6 @@ static PyObject *cell_assign(PyObject *self, PyObject *numbers) {
   return assign((cell *)self, numbers) == 0 ? Py_NewRef(Py_None) : NULL;
 }
 
-static PyObject *cell_keep(PyObject *self, PyObject *none) {
-  (void)none;
-  cell *own = (cell *)self;
-  if (own->is_known) take_numbers(own, true);
-  Py_RETURN_NONE;
-}
-
 static PyObject *cell_forget(PyObject *self, PyObject *none) {
   (void)none;
   ((cell *)self)->is_known = false;
@@ -368,7 +361,6 @@ static void cell_dealloc(PyObject *self) {
 
 static PyMethodDef cell_methods[] = {
     {"assign", cell_assign, METH_O, "Have these numbers, which the object has."},
-    {"keep", cell_keep, METH_NOARGS, "Take the cell's value for the object's."},
     {"forget", cell_forget, METH_NOARGS, "Not know what the object has: what comes first is written."},
     {"take", (PyCFunction)(void (*)(void))cell_take, METH_FASTCALL, "The numbers where they are others than were given."},
     {"store", (PyCFunction)(void (*)(void))cell_store, METH_FASTCALL, "Give the object the value where it is another."},
@@ -407,16 +399,11 @@ static PyType_Spec cell_spec = {
 
 static PyTypeObject *cell_type;
 
-ts_status (*read_info)(ts_world, ts_channel, ts_channel_info *);
-
-int load_cell(PyObject *binding, ts_world world, ts_channel channel) {
-  if (!PyObject_TypeCheck(binding, cell_type)) return 0;
-  cell *own = (cell *)binding;
+// The float of a plain attribute: 1, or 0 where that is Python's to read, or -1 with an error set.
+static int load_plain(cell *own) {
   if (own->lanes != 1 || own->make != Py_None || own->set == NULL || Py_TYPE(own->set) != put_type) return 0;
   const put *place = (const put *)own->set;
-  ts_channel_info info = {.struct_size = sizeof info};
-  if (place->name == NULL || read_info(world, channel, &info) != TS_OK) return 0;
-  if (info.layers != 0 || info.linked || info.player.slot != 0 || info.player.generation != 0) return 1;
+  if (place->name == NULL) return 0;
   PyObject *root = PyWeakref_GetObject(place->reference);
   if (root == NULL) return -1;
   if (root == Py_None) return 1;
@@ -445,6 +432,8 @@ typedef struct cells {
   PyObject_HEAD
   entry *entries;
   size_t capacity;
+  // How many getters run.
+  int reading;
 } cells;
 
 bool read_key(PyObject *number, uint64_t *key) {
@@ -531,6 +520,57 @@ static int tell(PyObject *failed, uint64_t key) {
   return status;
 }
 
+// What the engine calls before it reads a channel's cell: the world's reader, whose context is its Cells. What a getter raises
+// is told by the call that asked.
+static ts_status read_object(void *context, ts_channel channel) {
+  PyGILState_STATE state = PyGILState_Ensure();
+  cells *own = context;
+  uint64_t key = key_of(channel.slot, channel.generation);
+  ts_status status = TS_OK;
+  if (channel.slot < own->capacity && own->entries[channel.slot].key == key && own->entries[channel.slot].binding != NULL) {
+    bool is_plain = !own->entries[channel.slot].has_own;
+    PyObject *binding = Py_NewRef(own->entries[channel.slot].binding), *before = begin_asking(), *result = NULL;
+    own->reading++;
+    int loaded = is_plain ? load_plain((cell *)binding) : 0;
+    if (loaded < 0 && PyErr_ExceptionMatches(PyExc_Exception)) {
+      // Python says it in its words.
+      PyErr_Clear();
+      loaded = 0;
+    }
+    if (loaded == 0) result = PyObject_CallMethod(binding, "load", NULL);
+    own->reading--;
+    if (end_asking(before, loaded > 0 || result != NULL)) status = TS_ERROR_CALLBACK;
+    Py_XDECREF(result);
+    Py_DECREF(binding);
+  }
+  PyGILState_Release(state);
+  return status;
+}
+
+// owe(the keys' bytes)
+static PyObject *cells_owe(PyObject *self, PyObject *keys) {
+  const cells *own = (const cells *)self;
+  char *bytes;
+  Py_ssize_t size;
+  if (PyBytes_AsStringAndSize(keys, &bytes, &size) != 0) return NULL;
+  for (Py_ssize_t at = 0; at + (Py_ssize_t)sizeof(uint64_t) <= size; at += (Py_ssize_t)sizeof(uint64_t)) {
+    uint64_t key;
+    memcpy(&key, bytes + at, sizeof key);
+    size_t slot = (uint32_t)key;
+    if (slot >= own->capacity || own->entries[slot].key != key || own->entries[slot].binding == NULL) continue;
+    ((cell *)own->entries[slot].binding)->is_known = false;
+  }
+  Py_RETURN_NONE;
+}
+
+static PyObject *cells_reader(PyObject *self, void *none) {
+  (void)none;
+  ts_status (*function)(void *, ts_channel) = read_object;
+  void *address;
+  memcpy(&address, &function, sizeof address);
+  return Py_BuildValue("(NN)", PyLong_FromVoidPtr(address), PyLong_FromVoidPtr(self));
+}
+
 // write(the keys' bytes, failed)
 static PyObject *cells_write(PyObject *self, PyObject *const *args, Py_ssize_t count) {
   const cells *own = (const cells *)self;
@@ -581,12 +621,25 @@ static PyMethodDef cells_methods[] = {
     {"put", (PyCFunction)(void (*)(void))cells_put, METH_FASTCALL, "Have a channel's cell."},
     {"remove", cells_remove, METH_O, "Have it no longer."},
     {"clear", cells_clear_all, METH_NOARGS, "Have none."},
+    {"owe", cells_owe, METH_O, "Not know what the objects of these channels have."},
     {"write", (PyCFunction)(void (*)(void))cells_write, METH_FASTCALL, "Store those of these channels."},
     {NULL, NULL, 0, NULL},
 };
 
+static PyGetSetDef cells_properties[] = {
+    {"reader", cells_reader, NULL, "The addresses of a world's reader and of its context.", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyMemberDef cells_members[] = {
+    {"reading", T_INT, offsetof(cells, reading), 0, "How many getters run."},
+    {NULL, 0, 0, 0, NULL},
+};
+
 static PyType_Slot cells_slots[] = {
     {Py_tp_methods, cells_methods},
+    {Py_tp_getset, cells_properties},
+    {Py_tp_members, cells_members},
     {Py_tp_traverse, (void *)cells_traverse},
     {Py_tp_clear, (void *)cells_clear},
     {Py_tp_dealloc, (void *)cells_dealloc},

@@ -354,13 +354,14 @@ static int emit_end(players *own, const ts_event *event, PyObject *errors, PyObj
   return status == 0 ? 1 : -1;
 }
 
-// run(the world's slot and generation, where its stop is, core, inside, watched, errors, emit of several handlers): goes on, and
-// calls the handlers of ends, to a stop that is Python's, which the last status is of.
+// run(the world's slot and generation, where its stop is, core, inside, watched, errors, emit of several handlers, whether to show
+// what is bound): goes on, and calls the handlers of ends, to a stop that is Python's, which the last status is of.
 static PyObject *players_run(PyObject *self, PyObject *args) {
   unsigned int slot, generation;
+  int shows;
   PyObject *address, *core, *inside, *watched, *errors, *emit_many;
-  if (!PyArg_ParseTuple(args, "IIO!OO!O!O!O", &slot, &generation, &PyLong_Type, &address, &core, &PyList_Type, &inside, &PyDict_Type,
-                        &watched, &PyList_Type, &errors, &emit_many)) {
+  if (!PyArg_ParseTuple(args, "IIO!OO!O!O!Op", &slot, &generation, &PyLong_Type, &address, &core, &PyList_Type, &inside, &PyDict_Type,
+                        &watched, &PyList_Type, &errors, &emit_many, &shows)) {
     return NULL;
   }
   ts_stop *stop = PyLong_AsVoidPtr(address);
@@ -376,6 +377,7 @@ static PyObject *players_run(PyObject *self, PyObject *args) {
     const ts_event event = stop->event;
     bool is_ours = status == TS_OK && stop->kind == TS_STOP_EVENT && curves_raised == before && !is_closed(core) &&
                    event.kind == TS_EVENT_END && !event.stays && event.reason != TS_REASON_RELEASED && PyDict_Size(watched) == 0;
+    if (is_ours && shows) show((ts_world){slot, generation}, NULL, 0);
     int done = is_ours ? emit_end((players *)self, &event, errors, emit_many) : 0;
     if (done < 0) return NULL;
     if (done == 0 || is_closed(core)) return PyLong_FromUnsignedLong((unsigned long)status);
@@ -449,15 +451,15 @@ static bool read_number(PyObject *number, double *out) {
   return overflow == 0 && whole >= -(1LL << 53) && whole <= 1LL << 53;
 }
 
-// start(core, channel, the world's and the channel's handles, target, duration or None, delay, curve or spring, binding,
-// inside, players, the class of players, the world): the player; a status, of what was refused; or None, where that is Python's.
+// start(core, channel, the world's and the channel's handles, target, duration or None, delay, curve or spring, inside,
+// players, the class of players, the world): the player; a status, of what was refused; or None, where that is Python's.
 // Without a duration it is a spring.
 PyObject *start(PyObject *module, PyObject *const *args, Py_ssize_t count) {
   (void)module;
   double target, duration = 0, delay;
   uint64_t key, world_key;
-  if (count != 13 || !PyList_CheckExact(args[9]) || !PyType_Check(args[11])) {
-    PyErr_SetString(PyExc_TypeError, "start wants 13 arguments");
+  if (count != 12 || !PyList_CheckExact(args[8]) || !PyType_Check(args[10])) {
+    PyErr_SetString(PyExc_TypeError, "start wants 12 arguments");
     return NULL;
   }
   bool is_spring = args[5] == Py_None;
@@ -479,27 +481,22 @@ PyObject *start(PyObject *module, PyObject *const *args, Py_ssize_t count) {
   if (!read_key(args[2], &world_key) || !read_key(args[3], &key)) return NULL;
   ts_world world = {(uint32_t)world_key, (uint32_t)(world_key >> 32)};
   ts_channel channel = {(uint32_t)key, (uint32_t)(key >> 32)};
-  if (args[8] != Py_None) {
-    int loaded = load_cell(args[8], world, channel);
-    if (loaded < 0) return NULL;
-    if (loaded == 0) Py_RETURN_NONE;
-  }
   // A curve of one's own may be asked.
-  if (PyList_Append(args[9], Py_None) != 0) return NULL;
+  if (PyList_Append(args[8], Py_None) != 0) return NULL;
   ts_player handle;
   ts_status status = is_spring ? start_spring(world, channel, &spring, &handle) : start_tween(world, channel, &tween, &handle);
-  Py_ssize_t depth = PyList_Size(args[9]);
-  if (PyList_SetSlice(args[9], depth - 1, depth, NULL) != 0) return NULL;
+  Py_ssize_t depth = PyList_Size(args[8]);
+  if (PyList_SetSlice(args[8], depth - 1, depth, NULL) != 0) return NULL;
   if (status != TS_OK) return PyLong_FromUnsignedLong((unsigned long)status);
-  PyObject *made = PyType_GenericAlloc((PyTypeObject *)args[11], 0);
+  PyObject *made = PyType_GenericAlloc((PyTypeObject *)args[10], 0);
   if (made == NULL) return NULL;
   static PyObject *kinds[2];
   if (kinds[0] == NULL) kinds[0] = PyUnicode_InternFromString("tween"), kinds[1] = PyUnicode_InternFromString("spring");
   player *own = (player *)made;
-  own->core = Py_NewRef(args[0]), own->channel = Py_NewRef(args[1]), own->world = Py_NewRef(args[12]);
+  own->core = Py_NewRef(args[0]), own->channel = Py_NewRef(args[1]), own->world = Py_NewRef(args[11]);
   own->kind = Py_XNewRef(kinds[is_spring]);
   own->key = key_of(handle.slot, handle.generation);
-  if (put((players *)args[10], own->key, own) != 0) Py_CLEAR(made);
+  if (put((players *)args[9], own->key, own) != 0) Py_CLEAR(made);
   return made;
 }
 

@@ -23,7 +23,7 @@ import numpy as np
 import pytest
 
 import tweenspirit as ts
-from tweenspirit._c import abi
+from tweenspirit._c import abi, library
 from tweenspirit._c.fast import accelerator
 from tweenspirit.curves.call import PlainCurve
 from tweenspirit.motion import batch, layouts
@@ -232,16 +232,18 @@ def test_thunks_raise_nothing() -> None:
     asked: list[Any] = []
     errors = [KeyboardInterrupt("first"), ValueError("second")]
     pending, module = Pending(), {"kept": {7: curve}}
-    ask, forget = accelerator.thunks(module, "kept", pending)
+    accelerator.raises(pending)
+    ask, forget = accelerator.thunks(module, "kept")
     assert [ask(16, 32, 3, 7) for _ in range(3)] == [0, FAILED, FAILED]
     assert asked == [(16, 32, 3)] * 3 and pending.raised == ((None, errors[0]), errors[1])
     for tidy in (lambda: forget(7), lambda: forget(7), lambda: forget([]), module.clear, lambda: forget(7)):
         assert tidy() is None and ask(16, 32, 3, 7) == FAILED
         assert isinstance(pending.raised[1], KeyError)
     assert ask() == ask(1, 2, 3, []) == FAILED and len(asked) == 3
-    for wrong in ((), ({},), ([], "kept", pending), ({}, 1, pending), ({}, "kept", pending, 1)):
+    for wrong in ((), ({},), ([], "kept"), ({}, 1), ({}, "kept", 1)):
         with pytest.raises(TypeError):
             accelerator.thunks(*wrong)
+    accelerator.raises(library.pending)
 
 
 @needs_it
@@ -255,7 +257,8 @@ def test_thunks_keep_no_memory() -> None:
 
     error, pending = OSError(), Pending()
     module: dict[str, Any] = {"kept": {}}
-    ask, forget = accelerator.thunks(module, "kept", pending)
+    accelerator.raises(pending)
+    ask, forget = accelerator.thunks(module, "kept")
     ghosts = []
     before = sys.getrefcount(error), sys.getrefcount(pending), sys.getrefcount(module)
     for i in range(100):
@@ -267,6 +270,7 @@ def test_thunks_keep_no_memory() -> None:
     gc.collect()
     assert not any(ghost() for ghost in ghosts)
     assert (sys.getrefcount(error), sys.getrefcount(pending), sys.getrefcount(module)) == before
+    accelerator.raises(library.pending)
 
 
 @needs_it

@@ -298,7 +298,7 @@ def test_an_idle_rotation_or_int_that_is_none(world: ts.World) -> None:
     n.tween_to(5, 1)
     world.step(0.5)
     assert thing.n == 4 and type(thing.n) is int
-    thing.q = (0.0, 0.0, 0.0, 0.0)
     q.stop()
+    thing.q = (0.0, 0.0, 0.0, 0.0)
     with pytest.raises(ts.InvalidArgumentError, match="rotation"):
         _ = q.value

@@ -11,17 +11,17 @@ from _frozen_importlib import ModuleSpec
 from _frozen_importlib_external import EXTENSION_SUFFIXES, ExtensionFileLoader
 
 from . import abi
-from .library import dlsym, lib, path
+from .library import dlsym, lib, path, pending
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 # What accelerator.c is told and asked here.
-_CONTRACT = 5
+_CONTRACT = 6
 _FUNCTIONS = (
     *("ts_ease", "ts_easing_evaluate", "ts_springs_step_f32", "ts_springs_step_f64", "ts_channel_get"),
-    *("ts_world_continue", "ts_player_tween", "ts_player_spring", "ts_channel_get_info"),
+    *("ts_world_continue", "ts_player_tween", "ts_player_spring", "ts_world_show"),
 )
 
 
@@ -44,6 +44,7 @@ def _load() -> Any:
     if versions != (_CONTRACT, abi.TS_ABI_VERSION):
         return None
     module.connect(*(dlsym(lib._handle, function) for function in _FUNCTIONS))
+    module.raises(pending)
     return module
 
 

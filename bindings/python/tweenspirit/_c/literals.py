@@ -4,6 +4,7 @@
 from typing import Literal
 
 Composite = Literal["replace", "add"]
+HandlersSee = Literal["all", "own"]
 # What an editor offers. Other names are fine too, so these stand beside str, as do EasingName and SpringPreset. Held by
 # tests/test_words.py.
 DecayPreset = Literal[

@@ -56,7 +56,7 @@ def _forget(context: int) -> None:
         _kept.pop(context, None)
 
 
-_functions: tuple[Any, Any] = accelerator.thunks(globals(), "_kept", pending) if accelerator else (_call, _forget)
+_functions: tuple[Any, Any] = accelerator.thunks(globals(), "_kept") if accelerator else (_call, _forget)
 _batch = abi.ts_easing_batch(_functions[0])
 _release = abi.ts_easing_release_function(_functions[1])
 for _thunk in (_batch, _release):

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What channels write to: attributes of objects, getters and setters, and the caller's arrays.
 
-The engine writes each channel bound to an object or a function into a cell of the binding. The cell can be read without
-a call, and the object is written only if its value differs from what the binding last saw there.
+The engine writes each channel bound to an object or a function into a cell of the binding, and the object is written
+only if its value differs from what the binding last saw there. Before the engine reads a cell, it has it loaded from
+the object.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._c.columns import column
 from .._c.fast import accelerator
-from .._errors import InvalidArgumentError
+from .._errors import BusyError, InvalidArgumentError
 from .cells import Cell
 from .values import MOST_LANES, finite_numbers_for, maker_of
 
@@ -155,13 +156,21 @@ if accelerator:
 class Binding(Cell):
     """A getter, or None, and a setter, with the numbers that were last seen there."""
 
-    __slots__ = ("_get", "_kind", "_lanes", "_type")
+    __slots__ = ("_get", "_kind", "_lanes", "_title", "_type")
 
     #: Whether what is written are objects that the channel's value counts.
     holds_objects: ClassVar[bool] = False
 
-    def __init__(self, get: Getter | None, set: Setter, kind: str | int, numbers: list[float], sample: Any) -> None:
-        self._get, self._set = get, set
+    def __init__(
+        self,
+        get: Getter | None,
+        set: Setter,
+        kind: str | int,
+        numbers: list[float],
+        sample: Any,
+        title: str = "the getter",
+    ) -> None:
+        self._get, self._set, self._title = get, set, title
         self._kind, self._lanes = kind, len(numbers)
         self.assign(numbers)
         self._take_shape(sample)
@@ -178,9 +187,17 @@ class Binding(Cell):
         """Returns the object's value, or NOTHING."""
         return NOTHING if self._get is None else self._get()
 
+    @property
+    def is_read(self) -> bool:
+        """Whether there is a getter."""
+        return self._get is not None
+
     def load(self) -> None:
-        """Loads the object's value, for a channel that nothing moves."""
-        value = self.read()
+        """Loads the object's value; leaves the cell unchanged if the object is gone."""
+        try:
+            value = self.read()
+        except BusyError as error:
+            raise BusyError(f"{self._title} cannot use its world while the world reads the value: {error}") from error
         if value is NOTHING:
             return
         numbers = finite_numbers_for(value, self._kind, self._lanes, "the bound value")

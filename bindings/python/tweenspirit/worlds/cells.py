@@ -1,15 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""Cells into which the engine writes bound values, and the code that passes them to the objects. The accelerator has
-the same.
+"""Cells that the engine reads and writes, and the code that exchanges their values with the objects. The accelerator
+has the same.
 """
 
 from __future__ import annotations
 
 import ctypes
+import itertools
+import weakref
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from .._c import abi
 from .._c.fast import accelerator
+from .._c.library import pending
 from .values import Maker, doubles
 
 if TYPE_CHECKING:
@@ -49,11 +53,6 @@ class PlainCell:
             self._cell = doubles(numbers)
         self._last = numbers
 
-    def keep(self) -> None:
-        """Marks the cell's value as the object's."""
-        if self._last:
-            self._last = self._cell[:]
-
     def forget(self) -> None:
         """Marks the object's value as unknown: the next value is written in any case."""
         self._last = []
@@ -78,10 +77,38 @@ class PlainCell:
 class PlainCells:
     """A world's bindings, by the handles of their channels."""
 
-    __slots__ = ("_bindings",)
+    __slots__ = ("__weakref__", "_bindings", "_context", "reading")
 
     def __init__(self) -> None:
         self._bindings: dict[int, Binding] = {}
+        self._context = 0
+        #: How many getters run.
+        self.reading = 0
+
+    @property
+    def reader(self) -> tuple[int, int]:
+        """Returns the addresses of a world's reader and of its context."""
+        if not self._context:
+            self._context = next(_contexts)
+            _known[self._context] = self
+        return ctypes.cast(_reader, ctypes.c_void_p).value or 0, self._context
+
+    def load(self, key: int) -> None:
+        """Loads a channel's value from its object."""
+        binding = self._bindings.get(key)
+        if binding is not None:
+            self.reading += 1
+            try:
+                binding.load()
+            finally:
+                self.reading -= 1
+
+    def owe(self, keys: bytes) -> None:
+        """Marks the values of these channels' objects as unknown."""
+        for key in memoryview(keys).cast("Q"):
+            binding = self._bindings.get(key)
+            if binding is not None:
+                binding.forget()
 
     def put(self, key: int, binding: Binding) -> None:
         """Adds a channel's binding."""
@@ -108,6 +135,27 @@ class PlainCells:
                 except BaseException as error:
                     failed(key, error)
 
+
+_known: weakref.WeakValueDictionary[int, PlainCells] = weakref.WeakValueDictionary()
+"""Tables by the contexts of their worlds' readers."""
+_contexts = itertools.count(1)
+
+
+def _read(context: int, channel: Any) -> int:
+    before = pending.raised
+    pending.raised = None  # what is asked inside is told inside
+    try:
+        _known[context].load(channel.slot | channel.generation << 32)
+    except BaseException as error:  # also KeyboardInterrupt: the call that asked raises it
+        pending.raised = before, error
+        return abi.TS_ERROR_CALLBACK
+    pending.raised = before
+    return abi.TS_OK
+
+
+_reader = abi.ts_memory_reader(_read)
+# For ever: a daemon thread may be on its way to it while the interpreter ends.
+ctypes.pythonapi.Py_IncRef(ctypes.py_object(_reader))
 
 if TYPE_CHECKING:
     Cell = PlainCell

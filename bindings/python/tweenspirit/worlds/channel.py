@@ -156,20 +156,6 @@ class Channel(getters.ChannelGetters, Single):
         found: list[float] = numbers[:]
         return found
 
-    def _load(self) -> None:
-        """An object that nothing moves says where the channel is; once it moves, what a setter makes of it does not."""
-        if self._binding is not None:
-            self._load_bound()
-
-    @alone
-    def _load_bound(self) -> None:
-        if self._binding is not None:
-            info = abi.ts_channel_info(_INFO_SIZE)
-            check(short.ts_channel_get_info(self._core.handle, self._handle, byref(info)))
-            if not info.layers and not info.linked and not (info.player.slot or info.player.generation):
-                self._binding.load()
-                self._normalize()
-
     def _bind(self, to: Binding | BoundArray) -> None:
         """Write to it from now on: the engine does to an array."""
         if isinstance(to, BoundArray):
@@ -179,9 +165,12 @@ class Channel(getters.ChannelGetters, Single):
         else:
             check(short.ts_channel_bind_f64(self._core.handle, self._handle, to.address, 0))
             self._binding = to
-            self._normalize()
+            to.assign(to.numbers)
             self._core.watched[self._key] = self
             self._core.cells.put(self._key, to)
+            if to.is_read:
+                self._core.read(self)
+        self._core.shows = True
 
     def _rebind(self, get: Getter, set: Setter) -> None:
         """Have other functions, where there are functions."""
@@ -197,12 +186,6 @@ class Channel(getters.ChannelGetters, Single):
         """Its binding, where what is written are objects, which its value counts."""
         return self._binding if self._binding is not None and self._binding.holds_objects else None
 
-    def _normalize(self) -> None:
-        """Let the engine round an int, and make a rotation one: in memory it takes them as they are."""
-        if self._binding is not None and (self._kind == "int" or self._kind == "quat"):
-            check(short.ts_channel_set(self._core.handle, self._handle, doubles(self._binding.numbers), self._lanes))
-            self._binding.keep()
-
     @property
     def value(self) -> Any:
         """Returns the value. While nothing moves a bound channel, the value is read from what it is bound to. Use `set`
@@ -214,7 +197,6 @@ class Channel(getters.ChannelGetters, Single):
         Traceback (most recent call last):
         AttributeError: a channel's value cannot be assigned: use set(value), tween_to or spring_to
         """
-        self._load()
         return value_of(self._read(VALUE), self._kind)
 
     if not TYPE_CHECKING:  # it is no setter
@@ -239,7 +221,6 @@ class Channel(getters.ChannelGetters, Single):
         Traceback (most recent call last):
         AttributeError: a channel's target cannot be assigned: use tween_to or spring_to
         """
-        self._load()
         return value_of(self._read(_TARGET), self._kind)
 
     if not TYPE_CHECKING:  # it is no setter
@@ -330,7 +311,6 @@ class Channel(getters.ChannelGetters, Single):
         for each in sources:
             if not isinstance(each, Channel):
                 raise InvalidArgumentError(f"source must be a Channel, or several, not {each!r:.80}")
-            each._load()
         handles = (abi.ts_channel * len(sources))(*(each._handle for each in sources))
         desc = abi.ts_link_desc(struct_size=ctypes.sizeof(abi.ts_link_desc), count=len(sources))
         desc.sources = ctypes.addressof(handles)
@@ -565,6 +545,7 @@ class Channel(getters.ChannelGetters, Single):
         """Write what is bound, after a command; what a setter raises ends what moves it."""
         if self._binding is not None:
             errors: list[BaseException] = []
+            self._core.owe()
             self._write(errors, always)
             if errors:
                 raise errors[0]
@@ -574,8 +555,6 @@ class Channel(getters.ChannelGetters, Single):
     @alone
     def _start(self, kind: str, function: Any, *arguments: Any) -> Player:
         core = self._core
-        if self._binding is not None:
-            self._load_bound()
         handle = abi.ts_player()
         core.command(function, self._handle, *arguments, byref(handle))
         player = core.make_player(self, handle, kind)
@@ -586,12 +565,11 @@ class Channel(getters.ChannelGetters, Single):
     @alone
     def _start_usual(self, target: Any, duration: Any, delay: Any, shape: Any) -> Player | None:
         """Start a tween along a curve, or, without a duration, a spring; None where that is not usual after all."""
-        core, binding = self._core, self._binding
+        core = self._core
         world, handle = core.handle, self._handle
         world_key, key = world.slot | world.generation << 32, handle.slot | handle.generation << 32
         made = accelerator.start(
-            core, self, world_key, key, target, duration, delay, shape, binding, core.inside, core.players, Player,
-            self._world,
+            core, self, world_key, key, target, duration, delay, shape, core.inside, core.players, Player, self._world
         )  # fmt: skip
         if made is None:
             return None
@@ -600,7 +578,7 @@ class Channel(getters.ChannelGetters, Single):
         finally:
             if core.is_closed:
                 core.forget()
-        if binding is not None or core.has_links:
+        if self._binding is not None or core.has_links:
             self._settle()
         found: Player | None = made
         return found
@@ -1169,7 +1147,6 @@ class Channel(getters.ChannelGetters, Single):
         with importing:
             from .layer import add_layer
 
-        self._load()
         return add_layer(self, mode, weight)
 
     @alone
@@ -1191,7 +1168,6 @@ class Channel(getters.ChannelGetters, Single):
         (3, 1.25, False, 1, -2.0, 'replaced')
         """
         curve = easing_of(easing)
-        self._load()
         seconds = ctypes.c_double(number(duration, "duration"))
         self._core.command(short.ts_channel_begin_fade, self._handle, seconds, curve._handle)
         self._settle()
@@ -1331,7 +1307,8 @@ class Channel(getters.ChannelGetters, Single):
             self._binding.store(always)
         except BaseException as error:  # also KeyboardInterrupt: the call that wrote raises it
             errors.append(error)
-            short.ts_channel_stop(self._core.handle, self._handle)
+            if not self._core.is_closed:
+                self._core.stop_unwritten(self)
 
     def _release(self, words: str) -> None:
         """Let go of what is bound and who observes: the engine has. A restored world may have its handle again."""

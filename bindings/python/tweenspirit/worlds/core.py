@@ -52,10 +52,10 @@ class Core:
 
     __slots__ = (
         "_world", "arrays", "awaited", "block_count", "blocks", "cells", "chains", "changed", "channels", "children",
-        "custom", "ending", "first_steps", "groups", "handle", "has_links", "has_raised", "has_snapshots", "heard",
-        "inside", "is_at_stop", "is_closed", "is_pending", "known_chains", "lost_chains", "machines", "mailbox",
-        "objects", "observers", "observing", "players", "say", "stop", "timelines", "turn", "uses", "warned", "watch",
-        "watched",
+        "custom", "ending", "first_steps", "groups", "handle", "has_links", "has_raised", "has_reader", "has_snapshots",
+        "heard", "inside", "is_at_stop", "is_closed", "is_pending", "known_chains", "lost_chains", "machines",
+        "mailbox", "objects", "observers", "observing", "players", "say", "sees_own", "shown", "shows", "stop",
+        "timelines", "turn", "uses", "warned", "watch", "watched",
     )  # fmt: skip
 
     def __init__(self, world: World, handle: abi.ts_world, event_capacity: int) -> None:
@@ -79,6 +79,10 @@ class Core:
         #: The former's bindings, and the latter.
         self.cells = Cells()
         self.observers = Observers()
+        #: Whether memory is bound, which is shown before handlers run; and whether they see their event's object only.
+        self.shows = self.sees_own = False
+        #: How many values have been written before handlers.
+        self.shown = 0
         #: Channels that chains made for keys of one's own.
         self.custom: dict[Any, Channel] = {}
         #: How many entries of timelines have a channel that was made for one.
@@ -99,7 +103,7 @@ class Core:
         #: By a channel's key, those of its layers, and by a layer's, that of its weight.
         self.children: dict[int, list[int]] = {}
         #: Whether channels may follow others, which are written with what they follow.
-        self.has_links = False
+        self.has_links = self.has_reader = False
         #: What blocks call, by their numbers.
         self.blocks: dict[int, ChainBlock] = {}
         self.block_count = 0
@@ -172,13 +176,15 @@ class Core:
 
     def _go_on(self, errors: list[BaseException]) -> int:
         """Continues to the next stop or, with the accelerator, to the next one that is not merely a player's end."""
-        if accelerator is None or not self.heard or self.watched:
+        if accelerator is None or not self.heard or self.watched or self.sees_own:
             return self.advance(errors, lib.ts_world_continue)
         heard: Any = self.heard
         world, stop, many = self.handle, ctypes.addressof(self.stop), partial(emit, self)
         self.is_pending = self.is_at_stop = True
         try:
-            status: int = heard.run(world.slot, world.generation, stop, self, self.inside, self.watched, errors, many)
+            status: int = heard.run(
+                world.slot, world.generation, stop, self, self.inside, self.watched, errors, many, self.shows
+            )
         finally:
             self.is_at_stop = False
             if self.is_closed:
@@ -195,6 +201,8 @@ class Core:
             return False
         self.is_at_stop = True
         try:
+            if self.shows:
+                self._show(errors)
             if self.watched or self.mailbox.also_changed:
                 self.mailbox.write(errors, self.changed)
             if self.stop.kind == abi.TS_STOP_BLOCK:
@@ -212,6 +220,51 @@ class Core:
         finally:
             self.is_at_stop = False
         return not self.is_closed
+
+    def _show(self, errors: list[BaseException]) -> None:
+        """Writes what is bound as of a stop, before its handlers run."""
+        handles, count = None, 0
+        if self.sees_own:
+            shown = self._channels_at_stop()
+            handles, count = (abi.ts_channel * len(shown))(*(channel._handle for channel in shown)), len(shown)
+        status = (short if count else lib).ts_world_show(self.handle, handles, count)
+        if status != abi.TS_OK:
+            errors += failures(status)
+
+    def _channels_at_stop(self) -> list[Channel]:
+        """Returns the channels of the object of a stop's event; none at a block."""
+        if self.stop.kind == abi.TS_STOP_BLOCK:
+            return []
+        event = EVENT.unpack_from(self.stop, abi.ts_stop.event.offset)
+        if event[TIMELINE]:
+            timeline = self.timelines.get(event[TIMELINE])
+            return [] if timeline is None else timeline._moved()
+        channel = self.channels.get(event[CHANNEL])
+        if channel is None:
+            return []
+        return self.objects.siblings(channel)
+
+    def read(self, channel: Channel) -> None:
+        """Has the engine read the object of a channel before it uses the channel's memory."""
+        if not self.has_reader:
+            function, context = self.cells.reader
+            check(short.ts_world_set_reader(self.handle, abi.ts_memory_reader(function), context))
+            self.has_reader = True
+        check(short.ts_channels_set_read(self.handle, (ctypes.c_uint64 * 1)(channel._key), 1, True))
+
+    def owe(self) -> None:
+        """Marks the objects that must be written, whatever they seem to have."""
+        if not self.is_closed:
+            owed = self.mailbox.take(short.ts_world_read_writes)
+            if owed:
+                self.cells.owe(owed)
+
+    def stop_unwritten(self, channel: Channel) -> None:
+        """Stops a channel whose setter has raised: it rests, and its value is not written again."""
+        short.ts_channel_stop(self.handle, channel._handle)
+        self.owe()
+        if channel._binding is not None:
+            channel._binding.take(True)
 
     def settle(self, errors: list[BaseException]) -> None:
         """Writes bindings after a command and reads ends, whose handlers are called in the next step."""
@@ -502,6 +555,7 @@ class Core:
         for machine in list(self.machines.values()):
             machine._restored(bool(short.ts_machine_is_valid(self.handle, machine)))
         errors: list[BaseException] = []
+        self.owe()
         for channel in list(self.watched.values()):
             self.mailbox.also_changed[channel] = None
             channel._write(errors, always=True)

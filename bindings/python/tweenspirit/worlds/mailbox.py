@@ -176,11 +176,11 @@ class Mailbox:
         """Returns the number of events that were not taken yet."""
         return self._unread
 
-    def _take_changes(self) -> bytes:
-        """Returns the handles of the changed channels, by slot."""
+    def take(self, function: Any) -> bytes:
+        """Returns the handles of channels that a function of the engine gives, by slot."""
         found = b""
         while not self._core.is_closed:
-            check(short.ts_world_read_changes(self._core.handle, self._keys, self._room, ctypes.byref(self._count)))
+            check(function(self._core.handle, self._keys, self._room, ctypes.byref(self._count)))
             count = self._count.value
             if count:
                 found += memoryview(self._keys).cast("B")[: count * 8]
@@ -193,7 +193,10 @@ class Mailbox:
 
     def write(self, errors: list[BaseException], changed: list[bytes]) -> None:
         """Writes bindings that have changed, and stores the changes for observers."""
-        found = self._take_changes() if self._core.watched else b""
+        found = b""
+        if self._core.watched:
+            self._core.owe()
+            found = self.take(short.ts_world_read_changes)
         if self.also_changed:
             also, self.also_changed = self.also_changed, {}
             if found:
@@ -212,7 +215,7 @@ class Mailbox:
             errors.append(error)
             channel = self._core.watched.get(key)
             if channel is not None:  # its setter may have closed it
-                short.ts_channel_stop(self._core.handle, channel._handle)
+                self._core.stop_unwritten(channel)
 
         self._core.cells.write(found, failed)
 

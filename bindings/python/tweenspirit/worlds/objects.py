@@ -53,6 +53,11 @@ class Objects:
         known = self._known.get(id(obj))
         return {} if known is None or known.ref() is not obj else known.channels
 
+    def siblings(self, channel: Channel) -> list[Channel]:
+        """Returns the channels that are bound to the same object as one of them."""
+        known = None if channel._owner is None else self._known.get(channel._owner[0])
+        return [channel] if known is None else list(known.channels.values())
+
     def unbound(self, channel: Channel) -> None:
         """Removes a closed channel from its object's record."""
         if channel._owner is not None:

@@ -151,7 +151,6 @@ class Timeline(getters.TimelineGetters, Single):
         found = placed(self._core, what, track)
         entry = abi.ts_entry()
         try:
-            found.channel._load()
             self._command(short.ts_timeline_add_track, found.channel, found.track, place, ctypes.byref(entry))
         except BaseException:
             if found.is_own:
@@ -176,7 +175,6 @@ class Timeline(getters.TimelineGetters, Single):
             self._driven = None
         elif self._driven is not None:
             self._driven.update(inner._driven)
-        self._load()
         self._command(short.ts_timeline_add_timeline, inner, ctypes.byref(raw), place, ctypes.byref(entry))
         del curve
         own = dict.fromkeys(channel for channels in inner._own.values() for channel in channels)
@@ -309,7 +307,6 @@ class Timeline(getters.TimelineGetters, Single):
     @alone
     def time(self, time: float) -> None:
         place = number(time, "time")
-        self._load()
         self._command(short.ts_timeline_set_time, place)
         self._settle()
 
@@ -407,7 +404,6 @@ class Timeline(getters.TimelineGetters, Single):
 
     @alone
     def _start(self, function: Any, timing: Any) -> Player:
-        self._load()
         handle = abi.ts_player()
         self._command(function, timing, ctypes.byref(handle))
         player = self._core.make_player(None, handle, "timeline", self)
@@ -473,14 +469,10 @@ class Timeline(getters.TimelineGetters, Single):
             del self._driven[channel]  # closed
         return list(self._driven)
 
-    def _load(self) -> None:
-        """Loads the values of objects that nothing moves."""
-        for channel in self._moved():
-            channel._load()
-
     def _settle(self) -> None:
         """Writes bindings after a command."""
         errors: list[BaseException] = []
+        self._core.owe()
         for channel in self._moved():
             channel._write(errors)
         if errors:

@@ -26,7 +26,7 @@ from .events import Event
 from .values import SETTINGS, finite_numbers_for, is_word, kind_of, lanes_of, numbers_for, word_bytes
 
 if TYPE_CHECKING:
-    from .._c.literals import Motion
+    from .._c.literals import HandlersSee, Motion
     from ..curves.easing import EasingLike
     from ..motion.spring import Spring
     from .chain import Chain
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 #: Seconds of a step from which it may be that they are milliseconds; up to which they are those of a frame; and beyond
 #: which the first step in the process emits a warning.
 _SUSPECT, _FRAME, _LONG = 4.0, 50.0, 60.0
+_MOST_SHOWN = 1_000_000
 #: Emptied by that warning.
 _unwarned = [None]
 
@@ -48,11 +49,12 @@ _unwarned = [None]
 class World(getters.WorldGetters, Owner):
     """A clock that only `step` advances, channels, which are values, and the players that move them.
 
-    A command takes effect when it is issued, and writes bound objects before it returns. A step advances the clock,
-    leaves every value where it is at the clock's time, independent of how the time was divided into steps, writes bound
-    objects, and then calls handlers. Handlers see all values of the frame and may do anything, even close the world,
-    except step it. Times are in seconds. A world is for one thread at a time: a call while another thread is inside it
-    raises BusyError.
+    A command takes effect when it is issued, and writes bound objects before it returns. A step advances the clock and
+    leaves every value where it is at the clock's time, independent of how the time was divided into steps. Handlers run
+    at the exact times of their events, when all bound values are those of that time, and may do anything, even close
+    the world, except step it. While something moves a bound value, the world writes it; otherwise it is the program's,
+    and the world reads it whenever it uses it. Times are in seconds. A world is for one thread at a time: a call while
+    another thread is inside it raises BusyError.
 
     - `event_capacity`: how many events are kept until `events` is called, 1 to 2^24. Beyond that the oldest are
       dropped; handlers are not called for events that are dropped unread within one step.
@@ -62,6 +64,8 @@ class World(getters.WorldGetters, Owner):
       essential; or "none", which includes essential players.
     - `threads`: the largest number of threads that a step uses, 1 to 64; values and events do not depend on it. A step
       of fewer than 32,768 moving lanes stays on the caller's thread.
+    - `handlers_see`: "all", or, for worlds of tens of thousands of bound values, "own": before a handler runs, only the
+      values of its event's object are written, and before a block runs none.
 
     >>> w = World()
     >>> x = w.channel(0.0, name="card.x")
@@ -84,6 +88,7 @@ class World(getters.WorldGetters, Owner):
         lag_step: float = 0.0,
         motion: Motion = "full",
         threads: int = 1,
+        handlers_see: HandlersSee = "all",
     ) -> None:
         self._stepping = list(FREE)
         desc = abi.ts_world_desc(struct_size=ctypes.sizeof(abi.ts_world_desc))
@@ -95,6 +100,9 @@ class World(getters.WorldGetters, Owner):
         handle = abi.ts_world()
         check(lib.ts_world_create(ctypes.byref(desc), ctypes.byref(handle)))
         self._core = Core(self, handle, event_capacity)
+        if handlers_see not in ("all", "own"):
+            raise InvalidArgumentError(f'handlers_see must be "all" or "own", got {handlers_see!r:.80}')
+        self._core.sees_own = handlers_see == "own"
 
     # --- its clock ---
 
@@ -245,6 +253,8 @@ class World(getters.WorldGetters, Owner):
             if core.deliver_stop(status, errors):
                 core.run_stops(errors)
                 active = core.stop.active
+                if core.shows and not core.is_closed:
+                    self._count_shown()
             changed, core.changed = core.changed, []
             if not core.is_closed and core.mailbox.deliver(errors, changed):
                 active = 0 if core.is_closed else self._info().active
@@ -255,6 +265,19 @@ class World(getters.WorldGetters, Owner):
         if errors:
             raise joined(errors)
         return int(active)
+
+    def _count_shown(self) -> None:
+        """Warns once of a step that has written more than a million values before handlers."""
+        core = self._core
+        shown = self._info().shown
+        count, core.shown = shown - core.shown, shown
+        if count > _MOST_SHOWN and "shown" not in core.warned:
+            core.warned.add("shown")
+            warn(
+                f"a step has written {count:,} values before its handlers ran: World(handlers_see='own') writes those "
+                "of the event's object only",
+                RuntimeWarning,
+            )
 
     @property
     def time(self) -> float:
@@ -482,7 +505,7 @@ class World(getters.WorldGetters, Owner):
         else:
             kind = kind_of(value) if kind is None else kind
             numbers = finite_numbers_for(value, kind, lanes_of(kind), path)
-        binding = Binding(*accessors(known.ref, parts), kind, numbers, value)
+        binding = Binding(*accessors(known.ref, parts), kind, numbers, value, repr(path))
         path_or_none = path if is_word(path) else None
         owner = (id(obj), path)
         channel = self._core.make_channel(kind, numbers, name, path_or_none, owner, scope=known.scope, **settings)
@@ -777,7 +800,6 @@ class World(getters.WorldGetters, Owner):
                 raise InvalidArgumentError(f"channel must be a Channel, or several, not {each!r:.80}")
         seconds = number(seconds, "seconds")
         for each in channels:
-            each._load()
             check(short.ts_channel_set_history(self._core.handle, each._handle, seconds))
 
     # --- machines ---
@@ -953,6 +975,8 @@ class World(getters.WorldGetters, Owner):
         """
         if self._core.is_closed:
             return
+        if self._core.cells.reading:
+            raise BusyError("a getter cannot close the world that reads its value")
         with contextlib.suppress(BusyError):  # within an easing's code
             self._core.mailbox.drain()
             for machine in self._core.machines.values():
