@@ -12,6 +12,11 @@
 #include <tweenspirit/cpp/words.hpp>
 
 namespace tweenspirit {
+
+/// The bound memory that is written before code of the program runs in a step: all of it, or, in worlds of tens of
+/// thousands of bound values, only that of the event's channel; of a timeline's events all.
+enum class HandlersSee { all, own };
+
 namespace detail {
 
 /// A callable of the caller's, which need not be copyable.
@@ -62,6 +67,7 @@ class State : public std::enable_shared_from_this<State> {
 
   /// The most events that are kept unread.
   std::size_t event_capacity = 65536;
+  HandlersSee handlers_see = HandlersSee::all;
 
   /// What is known of a player or a chain that has ended. The objects for it share it.
   struct End {
@@ -246,6 +252,7 @@ class State : public std::enable_shared_from_this<State> {
       std::exception_ptr thrown = take_thrown();
       if (!failure) failure = thrown;
       if (status != TS_OK || stop.kind == TS_STOP_NONE) break;
+      state->show(stop);
       try {
         state->deliver(stop);
       } catch (...) {
@@ -325,6 +332,15 @@ class State : public std::enable_shared_from_this<State> {
     check([&] { return set_stops(key, mask); });
     Listener &listener = listeners_[key];
     if (event) listener.events.emplace(event, std::move(handler));
+  }
+
+  /// Writes bound memory as of a stop.
+  void show(const ts_stop &stop) const {
+    const bool is_own = handlers_see == HandlersSee::own && stop.event.timeline.generation == 0;
+    if (!is_own)
+      ts_world_show(world, nullptr, 0);
+    else if (stop.kind == TS_STOP_EVENT && stop.event.channel.generation != 0)
+      ts_world_show(world, &stop.event.channel, 1);
   }
 
   void deliver(const ts_stop &stop) {

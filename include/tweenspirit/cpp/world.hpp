@@ -18,6 +18,8 @@ struct WorldOptions {
   std::size_t event_capacity = 0;
   /// The largest number of threads that a step uses.
   std::uint32_t threads = 1;
+  /// The bound memory that is written before a handler or a block runs.
+  HandlersSee handlers_see = HandlersSee::all;
 };
 
 /// The seconds until everything that ends has ended, and the first player that never ends, if any.
@@ -40,6 +42,7 @@ class World {
     desc.threads = options.threads;
     state_->world = get<ts_world>(ts_world_create, &desc);
     if (options.event_capacity) state_->event_capacity = options.event_capacity;
+    state_->handlers_see = options.handlers_see;
   }
   World(World &&other) noexcept : state_(std::move(other.state_)) { other.state_.reset(); }
   World &operator=(World &&other) noexcept {
