@@ -90,7 +90,8 @@ let package = Package(
       swiftSettings: inner + [.enableExperimentalFeature("RawLayout")]
         + (hasX86Sets ? [.define("X86_SETS", .when(traits: [wide]))] : [])),
     .target(
-      name: "TweenSpirit", dependencies: ["CObjects", "KernelTypes", "TweenSpiritEngine", "TweenSpiritModel"],
+      name: "TweenSpirit",
+      dependencies: ["CObjects", "CTweenSpiritShims", "KernelTypes", "TweenSpiritEngine", "TweenSpiritModel"],
       swiftSettings: house),
     .target(name: "CStandIns"),
     .target(

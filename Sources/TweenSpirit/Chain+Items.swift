@@ -42,7 +42,6 @@ extension AnyChain {
     try channel.withTween(target, timing, from, composite, blend, flags) { (request) throws(TweenSpiritError) in
       try use { (store, world) throws(Failure) in try store.addTween(world, handle, channel.handle, request) }
     }
-    keep(channel)
     return self
   }
 
@@ -58,7 +57,6 @@ extension AnyChain {
       (request) throws(TweenSpiritError) in
       try use { (store, world) throws(Failure) in try store.addSpring(world, handle, channel.handle, request) }
     }
-    keep(channel)
     return self
   }
 
@@ -75,7 +73,6 @@ extension AnyChain {
       (request) throws(TweenSpiritError) in
       try use { (store, world) throws(Failure) in try store.addDecay(world, handle, channel.handle, request) }
     }
-    keep(channel)
     return self
   }
 
@@ -91,7 +88,6 @@ extension AnyChain {
       (request) throws(TweenSpiritError) in
       try use { (store, world) throws(Failure) in try store.addFall(world, handle, channel.handle, request) }
     }
-    keep(channel)
     return self
   }
 
@@ -115,7 +111,6 @@ extension AnyChain {
         try store.addTrack(world, handle, channel.handle, played, request)
       }
     }
-    keep(channel)
     return self
   }
 
@@ -187,7 +182,6 @@ extension AnyChain {
         try store.addFade(world, handle, channel.handle, duration, easing.handle)
       }
     }
-    keep(channel)
     return self
   }
 

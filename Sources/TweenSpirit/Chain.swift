@@ -15,9 +15,8 @@ public class AnyChain: EventSource {
   private var blocks: [UInt64: (name: String?, run: Work)] = [:]
   /// What a scene's chain calls, by the ids of its blocks; those that are not there do nothing.
   var callbacks: [UInt64: () -> Void]?
-  /// Those inside this one, and what it animates that has a property: that is read before it begins.
+  /// The chains inside this one, and the timelines that it plays, which stay while it does.
   private var inner: [AnyChain] = []
-  private var channels: [AnyChannel] = []
   private var timelines: [Timeline] = []
   /// Of the present group: which one that is.
   private var observers: [(token: ObservationToken, iteration: Double, begun: Int)] = []
@@ -102,7 +101,7 @@ public class AnyChain: EventSource {
   func command(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
     defer {
       world?.collect()
-      world?.writeEnded()
+      world?.writeChanges()
       if let world, !world.isStepping { world.retireObservers() }
     }
     try use(work)
@@ -120,7 +119,6 @@ public class AnyChain: EventSource {
   ///   `.staleHandle` where it has ended and was not to be kept.
   @discardableResult
   public func start() throws -> Self {
-    refreshTargets()
     do throws(TweenSpiritError) {
       try command { (store, world) throws(Failure) in try store.startChain(world, handle) }
       guard let world, !world.isStepping else { return self }
@@ -198,15 +196,7 @@ public class AnyChain: EventSource {
   }
 
   func keep(_ chain: AnyChain) { inner.append(chain) }
-  func keep(_ channel: AnyChannel) { if channel.isObserved { channels.append(channel) } }
   func keep(_ timeline: Timeline) { timelines.append(timeline) }
-
-  /// Reads what its animations may begin from.
-  func refreshTargets() {
-    for channel in channels { channel.refresh() }
-    for timeline in timelines { timeline.refreshChannels() }
-    for chain in inner { chain.refreshTargets() }
-  }
 
   var hasBlocks: Bool { !blocks.isEmpty || callbacks != nil }
 
@@ -277,8 +267,8 @@ public class AnyChain: EventSource {
   }
 
   override func detach() {
-    let old = (observers, blocks, callbacks, inner, channels, timelines)
-    (observers, blocks, callbacks, inner, channels, timelines) = ([], [:], nil, [], [], [])
+    let old = (observers, blocks, callbacks, inner, timelines)
+    (observers, blocks, callbacks, inner, timelines) = ([], [:], nil, [], [])
     super.detach()
     withExtendedLifetime(old) {}
   }

@@ -28,7 +28,6 @@ extension Channel {
     to sources: [AnyChannel], combine: LinkCombination = .sum, scale: Double = 1, offset: Value? = nil,
     easing: Easing? = nil, lower: Value? = nil, upper: Value? = nil
   ) throws(TweenSpiritError) {
-    for source in sources { source.refresh() }
     let handles = sources.map(\.handle)
     let scales = [Double](repeating: scale, count: laneCount)
     try withExtendedLifetime(easing) { () throws(TweenSpiritError) in

@@ -60,12 +60,6 @@ public class AnyChannel: HandleHolder {
     return try? world.use { (store, world) throws(Failure) in try store.channelInfo(world, handle) }
   }
 
-  /// Whether nothing moves it: no player, layer or link.
-  fileprivate var isIdle: Bool {
-    guard let world = liveWorld else { return false }
-    return (try? world.use { (store, world) throws(Failure) in try store.isIdle(world, handle) }) ?? false
-  }
-
   /// Whether the engine's is still one of its kind.
   var isKnownToEngine: Bool {
     info.map { $0.settings.kind == kind && $0.settings.lanes == laneCount } ?? false
@@ -98,15 +92,14 @@ public class AnyChannel: HandleHolder {
       ? .worldWasClosed : TweenSpiritError(.staleHandle, "the channel was closed")
   }
 
-  /// A command that may move it: what rests is read before, and what has changed is written after.
+  /// A command that may move it: what has changed is written after.
   func command<Result>(
     _ work: (WorldStore, Handle) throws(Failure) -> Result
   ) throws(TweenSpiritError) -> Result {
     guard let world = liveWorld else { throw gone }
-    refresh()
-    guard isAttached, !world.isClosed else { throw gone }
     let result = try world.use(work)
     world.collect()
+    world.markOwed()
     write()
     world.writeLinked()
     return result
@@ -117,8 +110,6 @@ public class AnyChannel: HandleHolder {
     _ kind: Player.Kind, _ work: (WorldStore, Handle) throws(Failure) -> Handle
   ) throws(TweenSpiritError) -> Player {
     guard let world = liveWorld else { throw gone }
-    refresh()
-    guard isAttached, !world.isClosed else { throw gone }
     let handle = try world.use(work)
     guard isAttached, !world.isClosed else { throw gone }
     // What it replaced may have had its slot.
@@ -136,8 +127,11 @@ public class AnyChannel: HandleHolder {
     _ value: UnsafeMutablePointer<Double>?, _ velocity: UnsafeMutablePointer<Double>?,
     _ target: UnsafeMutablePointer<Double>?
   ) {
-    refresh()
-    if let world, isValid, fetch(world, value, velocity, target) { return }
+    if let world, isValid {
+      if fetch(world, value, velocity, target) { return }
+      // A property that is no number is not looked at: nobody could be told.
+      if world.hasReader, fetch(world, value, velocity, target, isRead: false) { return }
+    }
     for i in 0..<min(last.count, laneCount) {
       value?[i] = last[i]
       target?[i] = last[i]
@@ -146,12 +140,14 @@ public class AnyChannel: HandleHolder {
 
   final func fetch(
     _ world: World, _ value: UnsafeMutablePointer<Double>?, _ velocity: UnsafeMutablePointer<Double>?,
-    _ target: UnsafeMutablePointer<Double>?
+    _ target: UnsafeMutablePointer<Double>?, isRead: Bool = true
   ) -> Bool {
-    let isRead: ()? = try? world.use { (store, world) throws(Failure) in
+    let done: ()? = try? world.use { (store, world) throws(Failure) in
+      if !isRead { try store.setRead(world, 1, false) { _ in handle } }
+      defer { if !isRead { try? store.setRead(world, 1, true) { _ in handle } } }
       try store.get(world, handle, value: value, velocity: velocity, target: target, lanes: laneCount)
     }
-    return isRead != nil
+    return done != nil
   }
 
   /// Before it is destroyed.
@@ -172,8 +168,10 @@ public class AnyChannel: HandleHolder {
 
   // MARK: - What a channel of values does
 
-  /// Reads what it is bound to, where nothing moves it.
-  func refresh() {}
+  /// Reads what it is bound to into the memory that the engine reads.
+  func load() {}
+  /// What it is bound to is to be written, whatever it has.
+  func markChanged() {}
   /// Writes what it is bound to, where its value has changed; or whatever it is.
   func write(always: Bool = false) {}
   /// Whether it writes its value, or has observers.
@@ -217,7 +215,9 @@ public class Channel<Value: Interpolatable>: AnyChannel {
   /// Whether there is anything to write its value to.
   fileprivate var isBound: Bool { sink != nil }
   /// What it is bound to, now; nil where that cannot be read.
-  fileprivate func load() -> Value? { source?() }
+  fileprivate func readSource() -> Value? { source?() }
+  /// Whether it can be read.
+  fileprivate var isRead: Bool { source != nil }
   fileprivate func store(_ value: Value) { sink?(value) }
 
   /// As it is now. Where nothing moves it, what it is bound to; once the channel is no more, its last.
@@ -254,6 +254,7 @@ public class Channel<Value: Interpolatable>: AnyChannel {
       (memory + count).initialize(from: lanes, count: count)
     }
     try world.use { (store, world) throws(Failure) in try store.bind(world, handle, memory, stride: 0) }
+    if isRead { try world.ask(handle) }
   }
 
   /// Reads and writes by other closures from now on.
@@ -265,13 +266,13 @@ public class Channel<Value: Interpolatable>: AnyChannel {
   }
 
   /// Its value is to be written, whatever it is.
-  func markChanged() { if let memory { (memory + laneCount).update(repeating: .nan, count: laneCount) } }
+  override func markChanged() { if let memory { (memory + laneCount).update(repeating: .nan, count: laneCount) } }
 
   @specialized(where Value == Double)
-  override func refresh() {
-    guard let memory, isIdle else { return }
+  override func load() {
+    guard let memory else { return }
     if let cell = world?.cells[handle], cell.read() { return }
-    guard let now = load() else { return }
+    guard let now = readSource() else { return }
     try? now.withLanes { (lanes) throws(TweenSpiritError) in
       memory.update(from: lanes, count: laneCount)
       (memory + laneCount).update(from: lanes, count: laneCount)
@@ -373,8 +374,9 @@ final class PropertyChannel<Root: AnyObject, Value: Interpolatable>: Channel<Val
 
   override var publicType: AnyChannel.Type { Channel<Value>.self }
   override fileprivate var isBound: Bool { true }
+  override fileprivate var isRead: Bool { true }
 
-  override fileprivate func load() -> Value? {
+  override fileprivate func readSource() -> Value? {
     guard let object else { return nil }
     return withExtendedLifetime(object) { property?.pointee ?? object[keyPath: path] }
   }

@@ -117,7 +117,7 @@ public final class Machine {
     do {
       defer {
         world.collect()
-        world.writeEnded()
+        world.writeChanges()
       }
       try work(world)
     }

@@ -66,7 +66,6 @@ extension World {
     }
     var numbers: [Double] = []
     for (channel, target) in zip(channels, targets) {
-      channel.refresh()
       try target.withLanes { numbers += UnsafeBufferPointer(start: $0, count: channel.laneCount) }
     }
     try numbers.withUnsafeBufferPointer { (numbers) throws(TweenSpiritError) in

@@ -41,7 +41,7 @@ extension Timeline {
       end: info.end)
   }
 
-  /// What `work` adds. While the timeline plays it shows at once: channels that are new to it are read, and written, too.
+  /// What `work` adds. While the timeline plays it shows at once: channels that are new to it are written, too.
   private func add(
     _ new: [AnyChannel] = [], owning owned: [AnyChannel] = [],
     _ work: (WorldStore, Handle) throws(Failure) -> Handle
@@ -50,7 +50,6 @@ extension Timeline {
     var added = Handle(slot: 0, generation: 0)
     for channel in owned { channel.owners += 1 }
     do throws(TweenSpiritError) {
-      for channel in new { channel.refresh() }
       let isShown = player != nil
       let keep = { (_: World) in
         self.keep(owned, of: added)

@@ -162,23 +162,20 @@ public final class Timeline: HandleHolder {
 
   // MARK: - Its channels
 
-  /// A command that may move them: what rests is read before, and what has changed is written after, if it `shows` anything.
+  /// A command that may move them: what has changed is written after, if it `shows` anything.
   func command(
     on some: [AnyChannel]? = nil, shows: Bool = true, known: (World) -> Void = { _ in },
     _ work: (WorldStore, Handle) throws(Failure) -> Void
   ) throws(TweenSpiritError) {
     guard let world, isValid else { throw gone }
     let channels = some ?? driven(in: world)
-    for channel in channels { channel.refresh() }
-    guard isValid else { throw gone }
     try world.use(work)
     world.collect()
     known(world)
+    world.markOwed()
     if shows { for channel in channels { channel.write() } }
   }
 
-  func refreshChannels() { if let world, isValid { for channel in driven(in: world) { channel.refresh() } } }
-  func writeChannels() { if let world, isValid { for channel in driven(in: world) { channel.write() } } }
 
   /// In the order of their slots.
   func driven(in world: World) -> [AnyChannel] {

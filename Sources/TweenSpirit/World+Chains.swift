@@ -117,7 +117,7 @@ extension World {
     while !isClosed {
       let stop = try use { (store, world) throws(Failure) in try store.goOn(world) }
       collect()
-      writeEnded()
+      writeChanges()
       guard stop.kind == .block else { return retireObservers() }
       try? chain(stop.chain).runBlock(stop.block, in: self)
     }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// A step from stop to stop: what waits there is called. Then the changes go to properties and observers. No engine call is under
-// way while foreign code runs, and no access to a property either.
+// A step from stop to stop: what moves is written, and what waits there is called. Then the changes go to properties and
+// observers. No engine call is under way while foreign code runs, but for getters, and no access to a property either.
 
+internal import CTweenSpiritShims
 internal import TweenSpiritEngine
 
 extension World {
@@ -49,7 +50,6 @@ extension World {
     if let player = event.player {
       if event.kind == .end {
         if !event.stays { players[player.handle] = nil }
-        if player.timeline != nil || isObserved && player.channel?.isObserved == true { unwritten.append(player) }
         if event.stays { player.rest(event) } else { player.end(event) }
       }
       if player.handlers.wait(for: event.kind) { awaited.append(event) }
@@ -80,7 +80,6 @@ extension World {
     droppedByEngine = dropped
     for player in players.all where !player.isInEngine {
       players[player.handle] = nil
-      unwritten.append(player)
       player.detach()
     }
     for chain in chainTable.values.compactMap(\.held) where !chain.isInEngine && !awaited.contains(chain) {
@@ -88,20 +87,69 @@ extension World {
     }
   }
 
-  /// Properties show the end of what has ended, so that handlers find it there.
-  func writeEnded() {
-    let ended = unwritten
-    unwritten = []
-    for player in ended {
-      player.channel?.write()
-      player.timeline?.writeChannels()
-      if isClosed { return }
+  // MARK: - Properties
+
+  /// Has the engine read a property before it uses the memory of its channel.
+  func ask(_ channel: Handle) throws(TweenSpiritError) {
+    let isKnown = hasReader
+    hasReader = true
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    try use { (store, world) throws(Failure) in
+      if !isKnown {
+        let reader: tss_reader = { context, channel in
+          guard let context else { return 0 }
+          let world = Unmanaged<World>.fromOpaque(context).takeUnretainedValue()
+          world.channels[Handle(slot: channel.slot, generation: channel.generation)]?.load()
+          return 0
+        }
+        try store.setReader(world, MemoryReader(reader, context))
+      }
+      try store.setRead(world, 1, true) { _ in channel }
     }
+  }
+
+  /// Marks properties that are to be written, whatever they have: their values were set, or came to rest.
+  func markOwed() {
+    guard hasReader, !isClosed else { return }
+    readAll(32, { (store, world, out, room) throws(Failure) in try store.readWrites(world, out, room) }) {
+      for handle in $0 { channels[handle]?.markChanged() }
+    }
+  }
+
+  /// Writes properties that have changed; observers are called at the end of the next step.
+  func writeChanges() {
+    for channel in takeChanges() {
+      channel.write()
+      if isClosed { return }
+      if channel.hasObservers { changed[channel.handle] = channel }
+    }
+  }
+
+  /// Writes what moves as of a stop, before its handlers run.
+  private func show(_ stop: Stop) {
+    guard isObserved else { return }
+    var shown: [Handle]?
+    if handlersSee == .own, stop.event.timeline.slot == 0 {
+      shown = stop.kind == .event ? siblings(of: stop.event.channel) : []
+    }
+    try? use { (store, world) throws(Failure) in
+      guard let shown else { return try store.show(world) }
+      try store.show(world, shown.count) { shown[$0] }
+    }
+    writeChanges()
+  }
+
+  /// The channels of the object that a channel's property is of.
+  private func siblings(of handle: Handle) -> [Handle] {
+    guard let channel = channels[handle] else { return [] }
+    guard let record = channel.record else { return [handle] }
+    return channels.all.filter { $0.record === record }.map(\.handle)
   }
 
   /// Writes what can be written at once. Returns the other channels whose value or velocity has changed, by their slots.
   private func takeChanges() -> [AnyChannel] {
     guard isObserved else { return [] }
+    markOwed()
     if !restoredChannels.isEmpty {
       let handles = Set(readChanges()).union(restoredChannels).sorted { $0.slot < $1.slot }
       restoredChannels = []
@@ -128,7 +176,6 @@ extension World {
 
   /// To the step's end, with every stop on the way; `first` begins it. Throws what the step failed with, when it is complete.
   func run(_ first: (WorldStore, Handle) throws(Failure) -> Stop) throws(TweenSpiritError) {
-    for chain in chainTable.values.compactMap(\.held) { chain.refreshTargets() }
     callLate()
     var failed: TweenSpiritError?
     var isBegun = false
@@ -155,7 +202,7 @@ extension World {
 
   private func deliver(_ stop: Stop) throws(TweenSpiritError) {
     collect()
-    writeEnded()
+    show(stop)
     if isClosed { return }
     if stop.kind == .event { deliver(stop.event) } else { try chain(stop.chain).runBlock(stop.block, in: self) }
   }
@@ -181,7 +228,6 @@ extension World {
 
   /// The world is restored: what ended before that is known, but its events are no more.
   func deliverEndsLater() {
-    unwritten = []
     for event in awaited.takeAll() where event.player != nil && event.isEndToDeliver {
       pending.append { [weak self] in self?.call(event) }
     }
@@ -202,14 +248,10 @@ extension World {
   private func deliverChanges() {
     guard !isClosed else { return }
     collect()
-    unwritten = []
-    var observed: [AnyChannel] = []
-    for channel in takeChanges() {
-      channel.write()
-      if isClosed { return }
-      if channel.hasObservers { observed.append(channel) }
-    }
-    for channel in observed {
+    writeChanges()
+    let observed = changed.values.sorted { $0.handle.slot < $1.handle.slot }
+    changed = [:]
+    for channel in observed where channel.isValid {
       channel.notifyObservers(in: self)
       if isClosed { return }
     }

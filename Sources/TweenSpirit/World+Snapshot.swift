@@ -71,6 +71,7 @@ extension World {
     noteRestored()
     restoreChains()
     restoreMachines()
+    markOwed()
     for channel in channels.all { channel.write(always: true) }
   }
 

@@ -2,6 +2,14 @@
 
 internal import TweenSpiritEngine
 
+/// The properties that are written before a handler or a block runs in a step.
+public enum HandlersSee: Sendable {
+  /// All that move.
+  case all
+  /// In worlds of tens of thousands of bound values: those of the event's object; before a block none.
+  case own
+}
+
 /// A clock that only you move, channels that are values, and players that move them.
 ///
 /// ```swift
@@ -13,9 +21,10 @@ internal import TweenSpiritEngine
 ///
 /// A command takes effect when it is issued. A step goes from one event that has a handler to the next, in the order of what
 /// happened: the clock stands at the exact time of each, values are those of that time, and what a handler starts begins there,
-/// however long the step is. At its end it writes what is bound, and calls observers, once: these see all values of the frame. Of
-/// properties, handlers find those written whose animation has ended. Handlers and observers may do anything but step the same
-/// world again. A live curve's code runs inside a step: there a command is an error of kind `.busy`, and values cannot be had.
+/// however long the step is. Before a handler runs, all properties that move are written as of its time. At its end a step calls
+/// observers, once: these see all values of the frame. Handlers and observers may do anything but step the same world again. While
+/// something moves a property, the world writes it; otherwise it is the program's, and the world reads it whenever it uses it: a
+/// getter cannot use its world. A live curve's code runs inside a step: there a command is an error of kind `.busy`, and values cannot be had.
 ///
 /// For one thread at a time; worlds are independent of each other. A world holds its channels until they are closed, and
 /// its players until they have ended; none of them holds the world. Handlers that hold it, keep it until it is closed.
@@ -44,8 +53,11 @@ public final class World {
   /// The id of the last block that was added to a chain.
   var lastBlock: UInt64 = 0
   var awaited = AwaitedEvents()
-  /// Players that have ended, until what they moved is written.
-  var unwritten: [Player] = []
+  /// Observed channels that have changed since observers were called.
+  var changed: [Handle: AnyChannel] = [:]
+  /// Whether the engine knows how to read properties.
+  var hasReader = false
+  private(set) var handlersSee = HandlersSee.all
   /// Channels of chains that have no object.
   var custom: [String: AnyChannel] = [:]
   var objects: [ObjectIdentifier: BoundObject] = [:]
@@ -84,13 +96,16 @@ public final class World {
   ///   - motion: what becomes of players that begin.
   ///   - threads: the most that a step uses, 1 ... 64. Values and events do not depend on it. A step of fewer than 32,768 lanes in
   ///     motion stays on the caller's thread.
+  ///   - handlersSee: the properties that are written before a handler runs.
   /// - Throws: `.invalidArgument` for a number out of range.
   public convenience init(
-    eventCapacity: Int = 65536, maxStep: Double = 0, lagStep: Double = 0, motion: MotionPolicy = .full, threads: Int = 1
+    eventCapacity: Int = 65536, maxStep: Double = 0, lagStep: Double = 0, motion: MotionPolicy = .full, threads: Int = 1,
+    handlersSee: HandlersSee = .all
   ) throws(TweenSpiritError) {
     let threads = try checked(threads: threads)
     self.init(
       made: .success(try World.make(eventCapacity, maxStep, lagStep, motion, threads)), eventCapacity: eventCapacity)
+    self.handlersSee = handlersSee
   }
 
   private static func make(
@@ -123,14 +138,14 @@ public final class World {
   private func empty() {
     // What goes may call back: not while a property is being changed.
     let old = (channels, players, pending, timelineTable, chainTable, custom, objects, namedBlocks, awaited)
-    let more = (rememberedChains, observingChains, unwritten, machineTable)
+    let more = (rememberedChains, observingChains, changed, machineTable)
     machineTable = [:]
     cells.removeAll()
     channels.removeAll()
     players.removeAll()
     timelineTable.removeAll()
     (chainTable, custom, namedBlocks, awaited) = ([:], [:], [:], AwaitedEvents())
-    (rememberedChains, observingChains, unwritten) = ([], [], [])
+    (rememberedChains, observingChains, changed) = ([], [], [:])
     objects.removeAll()
     pending.removeAll()
     for channel in old.0.all {
