@@ -20,13 +20,13 @@ const INTERNAL = {
   Easing: "letGo isSeen isSeenAtOnce", Spring: "fields", Springs: "at batch out letGo view mustBe", Track: "letGo evaluate", Path: "letGo sample",
   Ending: `${PART}handlers reason mask toldBy on emit keep last era isLost now atEnd wordAtEnd either notKept unlessEnded run`, Player: "setStops group noun kept ending", Group: "slot generation left worst over setStops",
   Channel: `${PART}scope users object property following cell connect sibling read numbers row start started startSimple isSimple write place tween spring decaying falling
-    recall forget`,
+    recall forget load`,
   Timeline: `${PART}length start toPlayer`, Chain: "setStops item addBlock noun run kept", Machine: `${PART}handlers input setStops keep last`,
   World: `paths scopes lastScope isAttaching ofNumber place pathOf scopeOf firstScope scopeOn channelAtPath cells channels players chains machines blocks blockCount callbacks bound plain others unread observers late raised isWatched
     isStepping stop_ count_ events_ changes_ number_ letGo over dirty objects listeners frame advance deliver runBlock thingOf tell learn
     end tellLate drain write letGoOfOver settle touch touchMany own borrow make waiting hasKept values_ targets_ delays_ handles_ players_ beginWaiting beginSingly
-    endUnbegun wait animateNumbers raise forget writeTo cut channelAt playerAt channelOf targetOf event reason wake styles sequence sweep mustBe closed era
-    first awaited hasTimer hasWarned vain select suspect watch promise`,
+    endUnbegun wait animateNumbers raise forget writeTo cut channelAt playerAt channelOf targetOf event reason wake styles sequence sweep mustBe closed era id isRead handlersSee
+    shown calls show countShown ask load owe hasWarnedOfShown first awaited hasTimer hasWarned vain select suspect watch promise`,
   PointerVelocity: "last", ElementStyle: "scope channels parts rest isMoved move change target flush",
   Native: `waiting functions tweens begin curves out h0 h1 last target tween lastAt fixed base top large info made written needs fail addCurve counted document`,
 };

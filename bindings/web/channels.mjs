@@ -24,8 +24,8 @@ export class Channel extends Part {
     this.users = undefined;
     /** Of a bound one: whose property it is, and the object's channel before it. */
     this.object = this.property = this.following = undefined;
-    /** What writes it where its world's `plain` does not; its place there. */
-    this.write = undefined;
+    /** What writes it where its world's `plain` does not, and reads it; its place there. */
+    this.write = this.load = undefined;
     this.place = -1;
     if (handle === NO_HANDLE) {
       // World.make gives it one.
@@ -59,7 +59,7 @@ export class Channel extends Part {
     const { world } = this;
     world.mustBe();
     if (this.cell === 0) throw new StaleHandleError("the channel was closed", { status: "StaleHandle" });
-    return world.isStepping ? this.read(0) : value(this.kind, this.lanes, this.cell);
+    return world.isStepping || this.object !== undefined ? this.read(0) : value(this.kind, this.lanes, this.cell);
   }
 
   set value(given) { this.set(given); }

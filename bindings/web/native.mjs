@@ -430,7 +430,7 @@ export class Part {
 // --- loading ---
 
 function imports() {
-  const curves = { byId: new Map(), next: 1, thrown: [], depth: 0 };
+  const curves = { byId: new Map(), next: 1, thrown: [], depth: 0, worlds: new Map() };
   const state = { native: undefined };
   const host = {
     curve(id, t, out, count) {
@@ -450,6 +450,18 @@ function imports() {
       }
     },
     release(id) { curves.byId.delete(id); },
+    read(id, slot) {
+      curves.depth++;
+      try {
+        curves.worlds.get(id)?.deref()?.load(slot);
+        return abi.TS_OK;
+      } catch (error) {
+        curves.thrown.push(error);
+        return abi.TS_ERROR_CALLBACK;
+      } finally {
+        curves.depth--;
+      }
+    },
   };
   const view = () => new DataView(state.memory.buffer);
   // What a program of WASI may ask of its surroundings: nothing but random numbers and the time.

@@ -2,7 +2,7 @@
 //
 // What a world keeps: its things, the doubles that the engine writes, and whose they are.
 
-import { native } from "./native.mjs";
+import { native, number } from "./native.mjs";
 
 /** Events and changes that are taken at once, cells in a block. */
 export const ROOM = 512;
@@ -108,14 +108,14 @@ export class Plain {
     channel.place = -1;
   }
 
-  /** Writes those that are not what was written last. */
-  write(f64) {
+  /** Writes those that are not what was exchanged last. Calls failed(channel, error) for what a setter throws. */
+  write(f64, failed) {
     const { objects, keys, cells, last } = this;
     for (let i = 0; i < this.count; i++) { // a setter may unbind
       const now = f64[cells[i]];
       if (now !== last[i]) {
         last[i] = now;
-        objects[i][keys[i]] = now;
+        try { objects[i][keys[i]] = now; } catch (error) { failed(this.channels[i], error); }
         if (f64.length === 0) f64 = native.refresh().f64; // a setter has let memory grow
       }
     }
@@ -124,5 +124,11 @@ export class Plain {
   writeOne(i, f64) {
     const now = f64[this.cells[i]];
     if (now !== this.last[i]) this.objects[i][this.keys[i]] = this.last[i] = now;
+  }
+
+  /** Reads one from its object. */
+  load(i) {
+    const now = number(this.objects[i][this.keys[i]], String(this.keys[i]));
+    native.refresh().f64[this.cells[i]] = this.last[i] = now;
   }
 }

@@ -1098,6 +1098,8 @@ export interface WorldOptions {
   motion?: MotionPolicy;
   /** How many unread events are kept. Default: 16,384. */
   eventCapacity?: number;
+  /** The bound values that are written before a handler runs: all, or, in worlds of tens of thousands, those of the event's object. */
+  handlersSee?: "all" | "own";
 }
 
 /** The options of a frame loop. */
@@ -1193,7 +1195,8 @@ export interface World extends Handle {
   channel(value: number, options: ChannelOptions & { kind: "bool" }): Channel<boolean>;
   channel(value?: number, options?: ChannelOptions & { kind?: NumberKind }): Channel<number>;
   channel(value: string | ArrayLike<number>, options?: ChannelOptions & { kind?: VectorKind | number }): Channel<number[]>;
-  /** Returns a channel bound to an object's property, which is written after each step; always the same one for a property. */
+  /** Returns a channel bound to an object's property; always the same one for a property. While something moves it, the property is
+   *  written after each command and step, and before handlers run; otherwise it is the program's, and is read whenever it is used. */
   bind<T extends object, K extends AnimatableKey<T>>(object: T, property: K): Channel<BoundValue<T[K]>>;
   /** Closes the channel bound to a property, or all of an object's; their players end. */
   unbind<T extends object>(object: T, property?: keyof T): void;

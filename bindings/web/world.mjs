@@ -23,12 +23,15 @@ const NONE = Object.freeze({});
 const { path: [PATH], scope: [SCOPE] } = abi.structs.ts_channel_desc[1];
 /** Of a property whose name may be a path of the engine's. */
 const IS_PATH = /^(?=.{1,255}$)[A-Za-z0-9_:-]+(\.[A-Za-z0-9_:-]+)*$/;
+/** Values that one step may write before its handlers without a warning. */
+const MOST_SHOWN = 1_000_000n;
 /** Commands after which events are taken though nobody has asked. */
 const MOST_UNREAD = 8192;
 
 /** What a world leaves behind: a function that does not know the world. */
-function release(handle, blocks, memory) {
+function release(handle, blocks, memory, id) {
   return () => {
+    native.curves.worlds.delete(id);
     native.scope(() => native.x.ts_world_destroy(native.handle(handle)));
     for (const block of blocks) native.free(block);
     native.free(memory);
@@ -36,7 +39,7 @@ function release(handle, blocks, memory) {
 }
 
 const CHANNELS = new Set(["kind", "space", "extended", "wrap", "rounding", "name", "path", "tolerance", "scope"]);
-const WORLDS = new Set(["maxStep", "lagStep", "motion", "eventCapacity"]), PLAYS = new Set(["maxStep", "lagStep"]);
+const WORLDS = new Set(["maxStep", "lagStep", "motion", "eventCapacity", "handlersSee"]), PLAYS = new Set(["maxStep", "lagStep"]);
 const CHAINS = new Set(["iterations", "rate", "keep", "tolerant"]), STARTS = new Set(["start"]), BUILDS = new Set(["run", "callbacks"]);
 const ATTACHED = new Set(["on"]), PROPERTIES = new Set(["string", "number", "symbol"]);
 /** Seconds of a step that are milliseconds of a frame, if a world's first three steps are alike. */
@@ -63,7 +66,8 @@ function areNumbers(properties, names) {
 /** A clock, which `step` moves, and what is on it. */
 export class World extends Disposable {
   constructor(options = {}) {
-    const { maxStep = 0, lagStep = 0, motion = "full", eventCapacity = 16384 } = only(options, WORLDS);
+    const { maxStep = 0, lagStep = 0, motion = "full", eventCapacity = 16384, handlersSee = "all" } = only(options, WORLDS);
+    if (handlersSee !== "all" && handlersSee !== "own") refuse("handlersSee", '"all" or "own"', handlersSee);
     native.needs("ts_world_create", "worlds");
     const handle = native.scope(() => native.made((out) => native.x.ts_world_create(native.struct("ts_world_desc", {
       max_step: number(maxStep, "maxStep"), lag_step: number(lagStep, "lagStep"), motion: code(abi.MOTIONS, motion, "motion"),
@@ -71,7 +75,15 @@ export class World extends Disposable {
     }), out)));
     const cells = new Cells(), usual = 8 + abi.structs.ts_channel_desc[0];
     const memory = native.allocate(STOP[0] + 16 + ROOM * EVENT[0] + 6 * 8 * ROOM + usual);
-    super(release(handle, cells.blocks, memory));
+    const id = native.curves.next++;
+    super(release(handle, cells.blocks, memory, id));
+    /** The number by which the engine asks for objects, and whether it knows how. */
+    this.id = id;
+    this.isRead = false;
+    this.handlersSee = handlersSee;
+    /** Values that were written before handlers so far; observers of what changed at stops. */
+    this.shown = 0n;
+    this.calls = new Set();
     this.slot = handle.slot;
     this.generation = handle.generation;
     this.cells = cells;
@@ -175,7 +187,7 @@ export class World extends Disposable {
     this.mustBe();
     if (this.isStepping) throw new BusyError("the world is busy: it cannot be stepped during a step", { status: "Busy" });
     const { raised } = this, { x } = native, at = this.stop_, kind = (at + STOP[1].kind[0]) >> 2;
-    let active = 0;
+    let active = 0, isShown = false;
     this.isStepping = true;
     try {
       native.refresh().view.setUint32(at, STOP[0], true);
@@ -188,6 +200,11 @@ export class World extends Disposable {
         if (this.isClosed) return 0;
         const found = native.refresh().u32[kind];
         if (status || found === abi.TS_STOP_NONE) break;
+        if (this.isWatched) {
+          this.show(found);
+          isShown = true;
+        }
+        if (this.isClosed) return 0;
         this.deliver(found);
         if (this.isClosed) return 0;
         status = x.ts_world_continue(native.handle(this, native.h0), at);
@@ -200,16 +217,72 @@ export class World extends Disposable {
     const { late } = this;
     if (late.length && amount.length) {
       this.late = [];
-    /** How often it was restored. */
-    this.era = 0;
       for (const run of late) {
         try { run(); } catch (error) { raised.push(error); }
       }
     }
     this.write(4 * active > this.plain.count);
+    if (isShown && !this.isClosed) this.countShown();
     if (this.over.length) this.letGoOfOver();
     this.raise();
     return active;
+  }
+
+  /** Writes what moves as of a stop, before its handlers run. */
+  show(kind) {
+    const { x } = native, event = EVENT[1], at = this.stop_ + STOP[1].event[0], { u32 } = native;
+    const isOwn = this.handlersSee === "own" && u32[(at + event.timeline[0]) >> 2] === 0;
+    let count = 0;
+    if (isOwn && kind === abi.TS_STOP_EVENT) {
+      const own = this.channels[u32[(at + event.channel[0]) >> 2]];
+      let each = own?.object === undefined ? own : this.objects.get(own.object);
+      for (; each && count < ROOM; each = each.following) native.handle(each, this.handles_ + 8 * count++);
+    }
+    native.must(x.ts_world_show(native.handle(this, native.h0), isOwn ? this.handles_ : 0, count));
+    this.write(false, true);
+  }
+
+  /** Warns once of a step that has written more than a million values before its handlers. */
+  countShown() {
+    const { shown } = this.info, count = shown - this.shown;
+    this.shown = shown;
+    if (count <= MOST_SHOWN || this.hasWarnedOfShown) return;
+    this.hasWarnedOfShown = true;
+    console.warn(`TweenSpirit: a step has written ${count} values before its handlers ran: new World({ handlersSee: "own" }) writes those of the event's object only`);
+  }
+
+  /** Has the engine read the objects of channels, whose handles stand there. */
+  ask(handles, count) {
+    const { x } = native, world = native.handle(this, native.h0);
+    if (!this.isRead) {
+      native.curves.worlds.set(this.id, new WeakRef(this));
+      native.must(x.ts_world_set_reader(world, x.tsw_reader(), this.id));
+      this.isRead = true;
+    }
+    native.must(x.ts_channels_set_read(world, handles, count, 1));
+  }
+
+  /** Brings a channel's cell up to date: the engine asks. */
+  load(slot) {
+    const found = this.bound[slot];
+    if (found === undefined) return;
+    if (found.write === undefined) this.plain.load(found.place);
+    else found.load?.();
+  }
+
+  /** Forgets what objects have that are to be written in any case: their values were set, or came to rest. */
+  owe() {
+    if (!this.isRead || this.isClosed) return;
+    const { x } = native, { bound, handles_ } = this;
+    for (let count = ROOM; count === ROOM;) {
+      native.must(x.ts_world_read_writes(native.handle(this, native.h0), handles_, ROOM, this.count_));
+      const { u32 } = native.refresh();
+      count = u32[this.count_ >> 2];
+      for (let i = 0; i < count; i++) {
+        const found = bound[u32[(handles_ >> 2) + 2 * i]];
+        if (found !== undefined && found.write === undefined) this.plain.last[found.place] = NaN;
+      }
+    }
   }
 
   /** At a stop: who waits for it. */
@@ -351,14 +424,22 @@ export class World extends Disposable {
 
   /** What is bound and has changed is written, and who observes it is called. Where much has moved, all numbers that are bound are
    *  looked at; else the engine is asked which have. */
-  write(isMuch = false) {
+  write(isMuch = false, isStop = false) {
     if (!this.isWatched || this.isClosed) return;
+    this.owe();
+    const failed = (channel, error) => {
+      this.raised.push(error);
+      if (this.isClosed || !channel.cell) return;
+      native.x.ts_channel_stop(native.handle(this, native.h0), native.handle(channel, native.h1));
+      this.owe();
+      // It rests, and its value is not written again.
+      if (channel.place >= 0) this.plain.last[channel.place] = native.refresh().f64[channel.cell >> 3];
+    };
     if (isMuch) {
-      this.plain.write(native.refresh().f64);
-      if (this.others === 0) return;
+      this.plain.write(native.refresh().f64, failed);
+      if (this.others === 0 || this.isClosed) return;
     }
-    const { x } = native, { bound, observers, changes_ } = this;
-    let called;
+    const { x } = native, { bound, observers, changes_, calls } = this;
     for (let count = ROOM; count === ROOM;) {
       native.must(x.ts_world_read_changes(native.handle(this, native.h0), changes_, ROOM, this.count_));
       let { u32, f64 } = native.refresh();
@@ -367,17 +448,22 @@ export class World extends Disposable {
         if (u32.length === 0) ({ u32, f64 } = native.refresh()); // a setter has let memory grow
         const slot = u32[at], found = bound[slot];
         if (found !== undefined) {
-          if (found.write === undefined) this.plain.writeOne(found.place, f64);
-          else found.write();
+          try {
+            if (found.write === undefined) this.plain.writeOne(found.place, f64);
+            else found.write();
+          } catch (error) {
+            failed(found, error);
+          }
           if (this.isClosed) return;
         }
-        if (observers[slot]) (called ??= []).push(...observers[slot]);
+        if (observers[slot]) for (const call of observers[slot]) calls.add(call);
       }
     }
     for (const element of this.dirty) element.flush();
     this.dirty.clear();
-    if (!called) return;
-    for (const call of called) {
+    if (isStop || calls.size === 0) return;
+    this.calls = new Set();
+    for (const call of calls) {
       try { call(); } catch (error) { this.raised.push(error); }
     }
   }
@@ -402,16 +488,24 @@ export class World extends Disposable {
     if (hasBlocks) this.advance("ts_world_continue");
     this.drain();
     this.write();
+    this.raise();
     this.wake();
   }
 
   /** After a command on one channel: it alone may have changed. Whose end that was is looked up when it is asked for. */
   touch(channel) {
     if (++this.unread > MOST_UNREAD || (this.listeners && !this.isStepping)) this.drain();
-    if (this.isStepping) return;
     const found = this.bound[channel.slot];
+    if (found !== undefined) this.owe();
     if (found !== undefined && found.write === undefined) this.plain.writeOne(found.place, native.refresh().f64);
-    if (found?.write || this.observers[channel.slot]) this.write();
+    if (this.isStepping) {
+      found?.write?.();
+      return;
+    }
+    if (found?.write || this.observers[channel.slot]) {
+      this.write();
+      this.raise();
+    }
     this.wake();
   }
 
@@ -420,6 +514,7 @@ export class World extends Disposable {
     if (this.unread > MOST_UNREAD || (this.listeners && !this.isStepping)) this.drain();
     if (this.isStepping) return;
     let isSeen = false;
+    this.owe();
     for (const channel of channels) {
       if (channel.place >= 0) this.plain.writeOne(channel.place, native.refresh().f64);
       isSeen ||= channel.write !== undefined || this.observers[channel.slot] !== undefined;
@@ -512,13 +607,11 @@ export class World extends Disposable {
     bindable(object);
     if (!PROPERTIES.has(typeof property)) refuse("property", "the name of a property", property);
     const first = this.objects.get(object), known = first?.sibling(property);
-    const now = object[property];
     if (known) {
       if (!isBorrowed) known.users = undefined;
-      // What was assigned meanwhile is where it is; within a step the property is what it was before, until it is written.
-      if (known.place >= 0 && typeof now === "number" && now !== this.plain.last[known.place] && !known.active) known.set(now);
       return known;
     }
+    const now = object[property];
     if (typeof now !== "number" && typeof now !== "boolean" && !now?.length) refuse(String(property), "a number, a boolean, numbers or a colour", now);
     const channel = this.channelAtPath(now, property, first?.scope || this.firstScope(object));
     if (isBorrowed) channel.users = 0;
@@ -640,6 +733,7 @@ export class World extends Disposable {
       for (end = i + 1; end < count && all[end].cell === cell + (end - i) * stride;) end++;
       native.must(x.ts_channels_bind_f64(world, handles_ + 8 * i, end - i, cell, stride, 0));
     }
+    this.ask(handles_, count);
   }
 
   waiting = new Waiting();
@@ -673,18 +767,35 @@ export class World extends Disposable {
 
   writeTo(channel, object, property, now) {
     const { cell, lanes } = channel;
-    if (typeof now === "string") channel.write = () => { object[property] = css(channel.value); };
-    else if (typeof now === "boolean") channel.write = () => { object[property] = channel.value; };
-    else if (lanes > 1) {
+    // Lanes from the property as it is, where it has that many numbers.
+    const load = () => native.scope(() => {
+      const found = numbers(object[property], lanes, String(property));
+      native.refresh().f64.set(found, cell >> 3);
+    });
+    if (typeof now === "string") {
+      // A text that was written here is no new colour.
+      let text = now;
+      channel.write = () => { object[property] = text = css(value(channel.kind, lanes, cell)); };
+      channel.load = () => {
+        if (object[property] === text) return;
+        load();
+        text = object[property];
+      };
+    } else if (typeof now === "boolean") {
+      channel.write = () => { object[property] = value(channel.kind, lanes, cell); };
+      channel.load = load;
+    } else if (lanes > 1) {
       channel.write = () => {
-        const { f64 } = native, target = object[property];
+        const { f64 } = native.refresh(), target = object[property];
         for (let i = 0; i < lanes; i++) target[i] = f64[(cell >> 3) + i];
       };
+      channel.load = load;
     }
     if (channel.write) this.others++;
     else this.plain.add(channel, object, property, now);
     this.bound[channel.slot] = channel;
     this.isWatched = true;
+    this.ask(native.handle(channel, native.h1), 1);
   }
 
   /** Takes what is written away. */
@@ -693,7 +804,7 @@ export class World extends Disposable {
     if (found === undefined) return;
     delete this.bound[slot];
     if (found.write) {
-      found.write = undefined;
+      found.write = found.load = undefined;
       this.others--;
       return;
     }
