@@ -11,6 +11,8 @@ import re
 import sys
 from pathlib import Path
 
+# What has its type without a name.
+_TYPED = ("float(", "int(", "bool(", "word_of(", "read_text(")
 TABLE = Path(__file__).with_name("getters.txt")
 TARGET = TABLE.parents[1] / "tweenspirit/_c/getters.py"
 HEAD = '''\
@@ -21,10 +23,11 @@ HEAD = '''\
 from __future__ import annotations
 
 import ctypes
+import math
 
 from . import abi
-from .arguments import number, word_of
-from .library import check, lib, short
+from .arguments import code_of, number, word_of
+from .library import check, lib, read_text, short
 from .turn import alone
 
 TYPE_CHECKING = False
@@ -38,12 +41,13 @@ if TYPE_CHECKING:
     from ..tracks.track import Track
     from ..worlds.chain import Chain
     from ..worlds.channel import Channel
-    from ..worlds.events import EndReason
+    from ..worlds.entries import Entry
+    from ..worlds.events import EndReason, Event
     from ..worlds.machine import Machine
     from ..worlds.player import Player
     from ..worlds.timeline import Timeline
     from ..worlds.world import World
-    from .literals import Direction, Fill, Interpolation, LayerMode, Overshoot, Rounding, Space, Wrap
+    from .literals import Direction, Fill, Interpolation, LayerMode, Motion, Overshoot, Rounding, Space, Wrap
 
 
 class _Getters:
@@ -67,10 +71,10 @@ class _Getters:
 def text() -> str:
     out = HEAD
     classes = re.findall(r"^(\w+)\n((?:  .*\n|\n(?= ))+)", TABLE.read_text(encoding="utf-8"), re.MULTILINE)
-    entry = r"^  (@alone )?(\w+)(?:\((.*)\) ->|:) (.*?) = (.*)\n((?:    .*\n|\n)+)"
+    entry = r"^  (@alone )?(\w+)(?:\((.*)\) ->|:) (.*?) = (.*?)(?: <- (.*))?\n((?:    .*\n|\n)+)"
     for class_name, body in classes:
         out += f"\n\nclass {class_name}Getters(_Getters):\n    __slots__ = ()\n"
-        for alone, name, parameters, kind, value, doc in re.findall(entry, body, re.MULTILINE):
+        for alone, name, parameters, kind, value, setting, doc in re.findall(entry, body, re.MULTILINE):
             lines = [line.removeprefix("    ") for line in doc.strip().splitlines()]
             quoted = "\n".join(f"        {line}".rstrip() for line in [f'"""{lines[0]}', *lines[1:]])
             quoted += '"""' if len(lines) == 1 else '\n        """'
@@ -81,7 +85,7 @@ def text() -> str:
                 out += f"        check({value[:-1]}, ctypes.byref(info)))\n        return info\n"
                 continue
             found = value if kind == "None" else f"return {value}"
-            if kind != "None" and not value.startswith(("float(", "int(", "bool(", "word_of(")):
+            if kind != "None" and not value.startswith(_TYPED):
                 found = f"found: {kind} = {value}\n        return found"
             head = ("" if parameters else "    @property\n") + ("    @alone\n" if alone else "")
             taken = f"self: Any{parameters.removeprefix('self')}"
@@ -89,6 +93,8 @@ def text() -> str:
             if len(line) > 120:
                 line = f"    def {name}(\n        {taken}\n    ) -> {kind}:"
             out += f"\n{head}{line}\n{quoted}\n        {found}\n"
+            if setting:
+                out += f"\n    @{name}.setter\n    def {name}(self: Any, {name}: {kind}) -> None:\n        {setting}\n"
     return out
 
 

@@ -5,10 +5,11 @@
 from __future__ import annotations
 
 import ctypes
+import math
 
 from . import abi
-from .arguments import number, word_of
-from .library import check, lib, short
+from .arguments import code_of, number, word_of
+from .library import check, lib, read_text, short
 from .turn import alone
 
 TYPE_CHECKING = False
@@ -22,12 +23,13 @@ if TYPE_CHECKING:
     from ..tracks.track import Track
     from ..worlds.chain import Chain
     from ..worlds.channel import Channel
-    from ..worlds.events import EndReason
+    from ..worlds.entries import Entry
+    from ..worlds.events import EndReason, Event
     from ..worlds.machine import Machine
     from ..worlds.player import Player
     from ..worlds.timeline import Timeline
     from ..worlds.world import World
-    from .literals import Direction, Fill, Interpolation, LayerMode, Overshoot, Rounding, Space, Wrap
+    from .literals import Direction, Fill, Interpolation, LayerMode, Motion, Overshoot, Rounding, Space, Wrap
 
 
 class _Getters:
@@ -80,6 +82,18 @@ class GpuTrackSetGetters(_Getters):
         found: float = self._end
         return found
 
+    @property
+    def bytes(self: Any) -> int:
+        """Returns the memory of the set on a device, in bytes."""
+        found: int = sum(len(each) for each in self._columns if each is not None)
+        return found
+
+    @property
+    def dtype(self: Any) -> str:
+        """Returns the type of the samples."""
+        found: str = "float32" if self._code == "f" else "float64"
+        return found
+
 
 class DecayGetters(_Getters):
     __slots__ = ()
@@ -129,6 +143,37 @@ class DecayGetters(_Getters):
         """Returns Android's multiplier, rate / 4.2."""
         return float(self._info().friction)
 
+    @property
+    def power(self: Any) -> float:
+        """Returns the power in seconds: the motion comes to rest at start + power * velocity.
+
+        >>> Decay(rate=2).power, Decay(rate=2, power=0.8).power
+        (0.5, 0.8)
+        """
+        return float(self._info().power)
+
+    def value(self: Any, t: Any, start: float = 0.0, velocity: float = 0.0) -> Any:
+        """Computes the value t >= 0 seconds after the motion left `start` with `velocity`; t is a number, a list or an
+        array.
+
+        A negative time gives NaN in a list or an array, and raises InvalidArgumentError as a single number.
+
+        >>> [round(x, 3) for x in Decay(half_life=1).value([0, 1, 2], start=5, velocity=1000)]
+        [5.0, 726.348, 1087.021]
+        """
+        found: Any = self.motion(start, velocity).value(t)
+        return found
+
+    def settling_time(self: Any, velocity: float, tolerance: float = 1e-3) -> float:
+        """Returns the time in seconds after which the motion stays within `tolerance` (value units) of its point of
+        rest.
+
+        >>> round(Decay(half_life=1).settling_time(1000, tolerance=1), 3), round(Decay(half_life=1).rest(0, 1000), 3)
+        (10.495, 1442.695)
+        """
+        found: float = self.motion(0.0, velocity).settling_time(tolerance)
+        return found
+
 
 class DecayMotionGetters(_Getters):
     __slots__ = ()
@@ -157,6 +202,16 @@ class DecayMotionGetters(_Getters):
     def upper(self: Any) -> float:
         """Returns the upper bound; inf if there is none."""
         return float(self._from.upper)
+
+    def value(self: Any, t: Any) -> Any:
+        """Computes the value t >= 0 seconds after the start; t is a number, a list or an array, in which a negative
+        time gives NaN.
+
+        >>> Decay(half_life=1).motion(0, 1000, upper=10).value(60), Decay().motion(3, 5).value([0, -1])
+        (10.0, [3.0, nan])
+        """
+        found: Any = self._state(t, 0)
+        return found
 
 
 class SpringWordsGetters(_Getters):
@@ -378,6 +433,82 @@ class ObjectTrackGetters(_Getters):
         found: str = self._track.after
         return found
 
+    def move(self: Any, index: int, time: float) -> int:
+        """Moves the key at `index` to another time, behind those there. Returns its new index.
+
+        >>> track = ObjectTrack[str]().key(0, "a").key(1, "b").key(2, "c")
+        >>> track.move(0, 1), track.value(1)
+        (1, 'a')
+        """
+        found: int = self._track.move(self._checked(index), time)
+        return found
+
+    def find(self: Any, t: float) -> int | None:
+        """Returns the index of the last key at or before t; None if there is none.
+
+        >>> track = ObjectTrack[str]().key(0, "a").key(1, "b")
+        >>> track.find(0.5), track.find(1), track.find(-1)
+        (0, 1, None)
+        """
+        found: int | None = self._track.find(t)
+        return found
+
+    def find_range(self: Any, from_: float, to: float) -> range:
+        """Returns the indices of the keys at times from_ <= time < to.
+
+        >>> ObjectTrack[str]().key(0, "a").key(1, "b").key(2, "c").find_range(1, 2)
+        range(1, 2)
+        """
+        found: range = self._track.find_range(from_, to)
+        return found
+
+    @property
+    def start(self: Any) -> float:
+        """Returns the first key's time; 0 without keys.
+
+        >>> ObjectTrack[str]().key(3, "b").key(1, "a").start
+        1.0
+        """
+        found: float = self._track.start
+        return found
+
+    @property
+    def end(self: Any) -> float:
+        """Returns the last key's time; 0 without keys.
+
+        >>> ObjectTrack[str]().key(3, "b").key(1, "a").end
+        3.0
+        """
+        found: float = self._track.end
+        return found
+
+    def markers(self: Any) -> list[tuple[float, str]]:
+        """Returns the times and names of the markers, in time order.
+
+        >>> ObjectTrack[str]().marker(2, "b").marker(1, "a").markers()
+        [(1.0, 'a'), (2.0, 'b')]
+        """
+        found: list[tuple[float, str]] = self._track.markers()
+        return found
+
+    def markers_between(self: Any, after: float, upto: float) -> list[tuple[float, str]]:
+        """Returns the markers passed on the way from `after` to `upto`: see Track.markers_between.
+
+        >>> ObjectTrack[str]().marker(0, "a").marker(1, "b").markers_between(0, 1)
+        [(1.0, 'b')]
+        """
+        found: list[tuple[float, str]] = self._track.markers_between(after, upto)
+        return found
+
+    def remove_marker(self: Any, index: int) -> None:
+        """Removes the marker at `index` (in time order).
+
+        >>> track = ObjectTrack[str]().marker(2, "b").marker(1, "a")
+        >>> track.remove_marker(0), track.markers()
+        (None, [(2.0, 'b')])
+        """
+        self._track.remove_marker(index)
+
 
 class PathGetters(_Getters):
     __slots__ = ()
@@ -539,6 +670,17 @@ class TrackGetters(_Getters):
         """Returns the last key's time; 0 without keys."""
         return float(self._info().end)
 
+    def to_css(self: Any, tolerance: float = 1e-3) -> str:
+        """Returns a track of one lane in CSS, as Easing.to_css does: 0 is its first key's value, 1 its last key's.
+
+        `tolerance` (1e-9 ... 1) is the largest error, relative to that distance.
+
+        >>> from tweenspirit import Track
+        >>> Track().key(0, 10).key(1, 30).key(4, 20).to_css()
+        'linear(0, 2 25%, 1)'
+        """
+        return read_text(lib.ts_track_to_css, self, number(tolerance, "tolerance"), more=(None,), capacity=1 << 16)
+
 
 class ChannelGetters(_Getters):
     __slots__ = ()
@@ -592,6 +734,18 @@ class ChannelGetters(_Getters):
         """Returns the name by which World.find finds the channel."""
         found: str | None = self._name
         return found
+
+    def close(self: Any) -> None:
+        """Closes the channel now; its player ends as unbound. A closed channel is left as it is.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> c = w.channel(0.0, name="x")
+        >>> p = c.tween_to(10, 2)
+        >>> c.close(), str(p.end_reason), c
+        (None, 'unbound', <Channel, 'x', kind='float', closed>)
+        """
+        self._close("the channel was closed")
 
 
 class ChannelArrayGetters(_Getters):
@@ -755,6 +909,24 @@ class GroupGetters(_Getters):
         found: str | None = self._tag
         return found
 
+    @property
+    def rate(self: Any) -> float:
+        """Gets or sets the rate of all animations: > 0 and finite.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> g = w.animate(w.channel(0.0), to=10, duration=1)
+        >>> g.rate = 2
+        >>> g.rate, w.step(0.5), g.active
+        (2.0, 0, False)
+        """
+        found: float = self._chain.rate
+        return found
+
+    @rate.setter
+    def rate(self: Any, rate: float) -> None:
+        self._chain.rate = rate
+
 
 class PlayerGetters(_Getters):
     __slots__ = ()
@@ -787,6 +959,145 @@ class PlayerGetters(_Getters):
     def kind(self: Any) -> str:
         """Returns "tween", "track", "spring", "decay", "fall" or "timeline"."""
         found: str = self._kind
+        return found
+
+    @property
+    def active(self: Any) -> bool:
+        """Returns whether the player has not ended, is not paused and has a rate other than 0. A player in its delay is
+        active.
+        """
+        found: bool = self._is("active")
+        return found
+
+    @property
+    def paused(self: Any) -> bool:
+        """Returns whether the player is paused."""
+        found: bool = self._is("paused")
+        return found
+
+    @property
+    def waiting(self: Any) -> bool:
+        """Returns whether the player waits for its delay while the channel's previous player continues.
+
+        >>> from tweenspirit import World
+        >>> World().channel(0.0).tween_to(1, 1, delay=0.5).waiting
+        True
+        """
+        found: bool = self._is("waiting")
+        return found
+
+    @property
+    def begun(self: Any) -> bool:
+        """Returns whether the player's begin event has been emitted."""
+        return bool(self._read("begun"))
+
+    @property
+    def time(self: Any) -> float:
+        """Returns the local time in seconds, including the delay."""
+        return float(self._read("time"))
+
+    @property
+    def duration(self: Any) -> float:
+        """Returns the duration of one iteration in seconds; for a spring or a decay, until it has settled, inf if it
+        never does. Raises StaleHandleError after the end.
+        """
+        return float(self._read("duration"))
+
+    @property
+    def end_time(self: Any) -> float | None:
+        """Returns the local time, in seconds, at the end of all iterations, including the delays. After the end, the
+        time of the world's clock at which the player ended; None if that is not known.
+        """
+        found: float | None = self._read("end_time")
+        return found
+
+    @property
+    def progress(self: Any) -> float | None:
+        """Returns the progress of the iteration, in its direction and through the easing; None before or after it,
+        unless filled. After the end, it is that at the end; None for a spring that was replaced.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> p, q = w.channel(0.0).tween_to(10, 2), w.channel(0.0).tween_to(10, 1)
+        >>> w.step(1), p.stop(), p.progress, q.progress, q.time, q.remaining
+        (1, None, 0.5, 1.0, 1.0, 0.0)
+        """
+        found: float | None = self._known("progress")
+        return found
+
+    @property
+    def iteration(self: Any) -> float | None:
+        """Returns the index of the iteration, from 0; None before or after, unless filled. Raises StaleHandleError
+        after the end.
+        """
+        found: float | None = self._known("iteration")
+        return found
+
+    @property
+    def rate(self: Any) -> float:
+        """Gets or sets the seconds of local time per second of the world's clock. It is finite; 0 stands still, and a
+        negative rate runs backwards and ends at local time 0. Setting it keeps the local time.
+        """
+        return float(self._read("rate"))
+
+    @rate.setter
+    def rate(self: Any, rate: float) -> None:
+        self._do_unless_ended(short.ts_player_set_rate, number(rate, "rate"))
+
+    def pause(self: Any) -> None:
+        """Pauses the player. A paused player is left as it is."""
+        self._do_unless_ended(short.ts_player_pause)
+
+    def resume(self: Any) -> None:
+        """Resumes a paused player. A kept one that has reached its end starts again from its beginning. A running
+        player is left as it is.
+        """
+        self._do_unless_ended(short.ts_player_resume)
+
+    def restart(self: Any) -> None:
+        """Starts the player again from its beginning (running backwards, from its end), whatever it is doing; it emits
+        a begin and an end again. Raises InvalidArgumentError if that is infinitely far.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> p = w.channel(0.0).tween_to(10, 1, keep=True)
+        >>> w.step(2), p.ended, p.restart(), w.step(0.25), p.channel.value, p.ended
+        (0, True, None, 1, 2.5, False)
+        """
+        self._do(short.ts_player_restart)
+
+    def stop(self: Any) -> None:
+        """Ends the player where it is; releases a kept one that has reached its end."""
+        self._do_unless_ended(short.ts_player_stop)
+
+    def cancel(self: Any) -> None:
+        """Ends the player and restores the channel (for a timeline, the playhead and its channels) to what it was
+        before.
+        """
+        self._do_unless_ended(short.ts_player_cancel)
+
+    def finish(self: Any) -> None:
+        """Ends the player at the end of its time (running backwards, at its start). Raises InvalidArgumentError if that
+        is infinitely far.
+        """
+        self._do_unless_ended(short.ts_player_finish)
+
+    def close(self: Any) -> None:
+        """Closes the player: stops it unless it has ended, and releases a kept one that has reached its end."""
+        self.stop()
+
+    @property
+    def end_value(self: Any) -> Any:
+        """Returns the value at the end, at most its first four lanes; None while the player runs."""
+        found: Any = self._end_part(1)
+        return found
+
+    @property
+    def end_velocity(self: Any) -> Any:
+        """Returns the velocity at the end, in value units per second; 0 if the player finished or settled. None while
+        it runs.
+        """
+        found: Any = self._end_part(2)
         return found
 
 
@@ -825,6 +1136,40 @@ class TimelineGetters(_Getters):
         """
         return float(self._info().duration)
 
+    @alone
+    def position(self: Any, words: str, length: float = math.nan) -> float:
+        """Returns the time, in seconds, of a position text: GSAP's position parameter, which `add` and `marker` accept.
+
+        "2.5" counts from the start; "+=1", "-=25%" from the end of all tracks and timelines; "<", "<0.5", "<25%" from
+        the start of the entry added last, ">", ">-0.2" from its end; "hit", "hit+=1" from the marker of that name.
+        Percentages after < and > are relative to the last entry's length; after += and -=, also in "<+=25%", to
+        `length`: the seconds that the new entry takes. Raises InvalidArgumentError for other texts.
+
+        >>> from tweenspirit import Track, World
+        >>> tl, slide = World().timeline(), Track().key(0, 0).key(2, 10)
+        >>> a, b = tl.add(print, slide), tl.add(print, slide, "<25%")
+        >>> mark = tl.marker("-=0.5", "hit")
+        >>> b.at, mark.at, tl.position(">-0.2"), tl.position("hit+=1"), tl.position("+=50%", 4)
+        (0.5, 2.0, 2.3, 3.0, 4.5)
+        """
+        found: float = self._find(words, number(length, "length"))
+        return found
+
+    @property
+    @alone
+    def entries(self: Any) -> list[Entry]:
+        """Returns the tracks, inner timelines and markers, in the order in which they were added.
+
+        >>> from tweenspirit import Track, World
+        >>> w = World()
+        >>> tl = w.timeline()
+        >>> added = tl.add(w.channel(0.0, name="x"), Track().key(0, 0).key(2, 10), at=1), tl.marker(2, "half")
+        >>> tl.entries
+        [<Entry, track of 'x' at 1 s, 1 to 3 s>, <Entry, marker 'half' at 2 s>]
+        """
+        found: list[Entry] = [self._entry(i) for i in range(self._info().entries)]
+        return found
+
 
 class EasingGetters(_Getters):
     __slots__ = ()
@@ -851,6 +1196,43 @@ class EasingGetters(_Getters):
         """
         return int(self._info().fallbacks)
 
+    @property
+    def kind(self: Any) -> str:
+        """Returns exact (a formula), baked (a table), live (a function that is called) or modified (made of other
+        easings).
+
+        >>> Easing("bounce.out").kind, Easing("mirror(bounce.out)").kind
+        ('exact', 'modified')
+        """
+        return word_of(abi.EASING_KINDS, self._info().kind)
+
+    @property
+    def duration(self: Any) -> float:
+        """Returns the natural length of a spring's easing, its settling time in seconds; NaN for other easings.
+
+        >>> round(Easing("spring(0.5,0.3)").duration, 3)
+        0.819
+        """
+        return float(self._info().duration)
+
+    def reversed(self: Any) -> Easing:
+        """Creates the easing that runs from the end to the start: g(1 - t).
+
+        >>> Easing("quad.in").reversed()(0.25)
+        0.5625
+        """
+        found: Easing = self.modified("reverse")
+        return found
+
+    def mirrored(self: Any) -> Easing:
+        """Creates the easing that runs forth and back: g(2t), then g(2 - 2t).
+
+        >>> Easing("quad.in").mirrored()([0.0, 0.25, 0.5, 1.0])
+        [0.0, 0.25, 1.0, 0.0]
+        """
+        found: Easing = self.modified("mirror")
+        return found
+
 
 class SpringGetters(_Getters):
     __slots__ = ()
@@ -870,6 +1252,24 @@ class SpringGetters(_Getters):
         """
         found: tuple[float, float] = self.motion(start, target, velocity).extremum(after)
         return found
+
+    def overshoot(self: Any) -> float:
+        """Returns how far the spring passes its target when it starts at rest, as a fraction of the distance: exp(-pi
+        zeta / sqrt(1 - zeta^2)).
+
+        >>> round(Spring(damping_ratio=0.5, response=1).overshoot(), 4)
+        0.163
+        """
+        return float(self._info().overshoot)
+
+    def to_json(self: Any) -> str:
+        """Returns the spring as JSON, by omega, damping ratio and mass; every number reads back bit for bit.
+
+        >>> from tweenspirit import Spring
+        >>> Spring(omega=20, damping_ratio=0.5).to_json()
+        '{"tweenspirit":1,"type":"spring","spring":{"omega":20.0,"damping_ratio":0.5}}'
+        """
+        return read_text(lib.ts_spring_to_json, ctypes.byref(self._raw))
 
 
 class PlaceGetters(_Getters):
@@ -988,6 +1388,18 @@ class PlaceGetters(_Getters):
         """
         self._block._observe(self.channel, function, True)
 
+    @property
+    def target(self: Any) -> Any:
+        """Gets or sets the target. Setting it starts a spring with the block's current stiffness, damping and
+        threshold.
+        """
+        found: Any = self.channel.target
+        return found
+
+    @target.setter
+    def target(self: Any, target: Any) -> None:
+        self.spring(target)
+
 
 class ChainGetters(_Getters):
     __slots__ = ()
@@ -1049,6 +1461,13 @@ class ChainGetters(_Getters):
         """Returns whether the chain is paused."""
         found: bool = self._stands(True)
         return found
+
+    @property
+    def iteration(self: Any) -> int:
+        """Returns the number of completed iterations. Raises StaleHandleError after the end of a chain that is not
+        kept.
+        """
+        return int(self._known_info("iteration").iteration)
 
 
 class LayerGetters(_Getters):
@@ -1141,3 +1560,201 @@ class WorldGetters(_Getters):
         """
         found: list[Machine] = self._core.list_machines()
         return found
+
+    def step_to(self: Any, time: float) -> int:
+        """Advances the clock to a time at or after its current one, whatever the rate and max_step, as `step` does.
+
+        >>> w = World()
+        >>> w.step(0.25), w.step_to(2), w.time
+        (0, 0, 2.0)
+        """
+        found: int = self._advance(lib.ts_world_run_to, number(time, "time"))
+        return found
+
+    @property
+    def time(self: Any) -> float:
+        """Returns the clock, in seconds.
+
+        >>> w = World()
+        >>> w.time, w.step(0.5), w.time
+        (0.0, 0, 0.5)
+        """
+        return float(self._info().time)
+
+    @property
+    def paused(self: Any) -> bool:
+        """Gets or sets whether the clock is paused. Steps of a paused world advance by 0.
+
+        >>> w = World()
+        >>> w.paused = True
+        >>> w.paused, w.step(1), w.time
+        (True, 0, 0.0)
+        """
+        return bool(self._info().paused)
+
+    @paused.setter
+    def paused(self: Any, paused: bool) -> None:
+        check(short.ts_world_set_paused(self._core.handle, bool(paused)))
+
+    @property
+    def rate(self: Any) -> float:
+        """Gets or sets the seconds of the clock per second of a step, >= 0.
+
+        >>> w = World()
+        >>> w.rate = 0.5
+        >>> w.rate, w.step(1), w.time
+        (0.5, 0, 0.5)
+        """
+        return float(self._info().rate)
+
+    @rate.setter
+    def rate(self: Any, rate: float) -> None:
+        check(short.ts_world_set_rate(self._core.handle, number(rate, "rate")))
+
+    @property
+    def motion(self: Any) -> Motion:
+        """Gets or sets the reduced-motion policy for players that begin from now on: "full", "reduce" or "none".
+
+        An iteration of an endless chain, or of a machine's looping state, that takes no time because of the policy is
+        the last one until the policy changes. Delays take their time under any policy.
+
+        >>> w = World()
+        >>> w.motion = "reduce"
+        >>> x = w.channel(0.0)
+        >>> p = x.tween_to(5, 60)
+        >>> w.motion, w.step(0), x.value, str(p.end_reason)
+        ('reduce', 0, 5.0, 'finished')
+        """
+        return word_of(abi.MOTIONS, self._info().motion)
+
+    @motion.setter
+    def motion(self: Any, motion: Motion) -> None:
+        check(short.ts_world_set_motion(self._core.handle, code_of(abi.MOTIONS, motion, "motion")))
+
+    @alone
+    def events(self: Any) -> list[Event]:
+        """Returns the events since the last call, in order of time, at most event_capacity; beyond that, the latest.
+
+        >>> w = World()
+        >>> p = w.channel(0.0).tween_to(1, 0.4, delay=0.5)
+        >>> active = w.step(60)
+        >>> [(event.time, str(event.kind)) for event in w.events()]
+        [(0.5, 'begin'), (0.9, 'end')]
+        """
+        found: list[Event] = self._core.mailbox.take_events()
+        return found
+
+
+class FallGetters(_Getters):
+    __slots__ = ()
+
+    @property
+    def acceleration(self: Any) -> float:
+        """Returns the acceleration, in value units per second squared.
+
+        >>> Fall(981).acceleration
+        981.0
+        """
+        return float(self._raw.acceleration)
+
+    def value(self: Any, t: Any, start: float = 0.0, velocity: float = 0.0) -> Any:
+        """Computes the value t >= 0 seconds after the motion left `start` with `velocity`; t is a number, a list or an
+        array.
+
+        A negative time gives NaN in a list or an array, and raises InvalidArgumentError as a single number.
+
+        >>> Fall(-10).value([0, 1, 2, 3], start=5, velocity=20)
+        [5.0, 20.0, 25.0, 20.0]
+        """
+        found: Any = self._state(t, start, velocity, 0)
+        return found
+
+    def velocity(self: Any, t: Any, velocity: float = 0.0) -> Any:
+        """Computes the velocity t >= 0 seconds after it was `velocity`; t is as for `value`.
+
+        >>> Fall(-10).velocity(3, velocity=20)
+        -10.0
+        """
+        found: Any = self._state(t, 0.0, velocity, 1)
+        return found
+
+
+class VelocityTrackerGetters(_Getters):
+    __slots__ = ()
+
+    def velocity(self: Any, t: float | None = None) -> Any:
+        """Returns the velocity in units per second: a float, or a tuple if the samples have several numbers.
+
+        `t` is the current time: if it is more than a pause after the newest sample, the velocity is 0. None means that
+        sample's time. With fewer than two samples the velocity is 0.
+
+        >>> v = VelocityTracker()
+        >>> v.add(1.0, 0), v.add(1.015625, 5)
+        (None, None)
+        >>> v.velocity(), v.velocity(1.02), v.velocity(1.07)
+        (320.0, 320.0, 0.0)
+        """
+        found: Any = self.estimate(t).velocity
+        return found
+
+
+class SceneGetters(_Getters):
+    __slots__ = ()
+
+    def to_json(self: Any) -> str:
+        """Returns the scene as JSON. Equal scenes have equal texts, and every number reads back bit for bit.
+
+        >>> Scene({"tweenspirit": 1, "type": "scene", "springs": {"b": {"response": 0}}, "channels": []}).to_json()
+        '{"tweenspirit":1,"type":"scene","springs":{"b":{"response":0.0,"damping_ratio":1.0}}}'
+        """
+        return read_text(lib.ts_scene_print, self, capacity=1 << 12)
+
+
+class MachineGetters(_Getters):
+    __slots__ = ()
+
+    @property
+    def inputs(self: Any) -> dict[str, float | bool]:
+        """Returns all inputs with their values, in order.
+
+        >>> from tweenspirit import World
+        >>> World().machine({"inputs": {"speed": 2, "up": True}, "states": {"a": {}}}).inputs
+        {'speed': 2.0, 'up': True}
+        """
+        found: dict[str, float | bool] = {name: self[name] for name in self._inputs}
+        return found
+
+    @property
+    def state(self: Any) -> str | None:
+        """Returns the name of the current state; None if the machine is not running.
+
+        >>> from tweenspirit import World
+        >>> m = World().machine({"states": {"a": {}}}, start=False)
+        >>> m.state, m.start().state
+        (None, 'a')
+        """
+        found: str | None = self._state_name(self._info().current)
+        return found
+
+    @property
+    def active(self: Any) -> bool:
+        """Returns whether the machine is running.
+
+        >>> from tweenspirit import World
+        >>> m = World().machine({"states": {"a": {}}})
+        >>> m.active, m.stop(), m.active
+        (True, None, False)
+        """
+        return bool(self._info().state == abi.TS_CHAIN_RUNNING)
+
+    @property
+    def time(self: Any) -> float:
+        """Returns the seconds in the current state, or in the last one when the machine ended.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> m = w.machine({"states": {"a": {}}})
+        >>> w.step(0.5), m.time
+        (0, 0.5)
+        """
+        return float(self._info().time)

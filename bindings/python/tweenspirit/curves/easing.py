@@ -7,7 +7,7 @@ import ctypes
 import math
 
 from .._c import abi, getters
-from .._c.arguments import check_whole, code_of, integer, items_of, number, word_of
+from .._c.arguments import check_whole, code_of, integer, items_of, number
 from .._c.fast import accelerator
 from .._c.importing import importing
 from .._c.library import NOWHERE, check, gone, lib, read_text, short
@@ -196,25 +196,6 @@ class Easing(getters.EasingGetters, Curve, Owner):
             name = self._name = read_text(lib.ts_easing_print, self._handle)
         return name
 
-    @property
-    def kind(self) -> str:
-        """Returns exact (a formula), baked (a table), live (a function that is called) or modified (made of other
-        easings).
-
-        >>> Easing("bounce.out").kind, Easing("mirror(bounce.out)").kind
-        ('exact', 'modified')
-        """
-        return word_of(abi.EASING_KINDS, self._info().kind)
-
-    @property
-    def duration(self) -> float:
-        """Returns the natural length of a spring's easing, its settling time in seconds; NaN for other easings.
-
-        >>> round(Easing("spring(0.5,0.3)").duration, 3)
-        0.819
-        """
-        return float(self._info().duration)
-
     def bake(self, tolerance: float = 1e-6, max_points: int = 4096) -> Easing:
         """Creates a table of this easing whose measured error stays within `tolerance` (1e-14 ... 1); see `max_error`.
 
@@ -239,22 +220,6 @@ class Easing(getters.EasingGetters, Curve, Owner):
         """
         code = code_of(abi.MODIFIERS, modifier, "modifier")
         return self._made(lambda handle: lib.ts_easing_modify(self._handle, code, handle))
-
-    def reversed(self) -> Easing:
-        """Creates the easing that runs from the end to the start: g(1 - t).
-
-        >>> Easing("quad.in").reversed()(0.25)
-        0.5625
-        """
-        return self.modified("reverse")
-
-    def mirrored(self) -> Easing:
-        """Creates the easing that runs forth and back: g(2t), then g(2 - 2t).
-
-        >>> Easing("quad.in").mirrored()([0.0, 0.25, 0.5, 1.0])
-        [0.0, 0.25, 1.0, 0.0]
-        """
-        return self.modified("mirror")
 
     def to_css(self, tolerance: float = 1e-3) -> str:
         """Returns the easing in CSS, within `tolerance` (1e-9 to 1) of it.

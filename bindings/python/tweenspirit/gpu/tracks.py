@@ -164,16 +164,6 @@ class TrackSet(getters.GpuTrackSetGetters):
         self._columns = columns.packed()
         self._memory: dict[Any, list[Memory | None]] = {}
 
-    @property
-    def bytes(self) -> int:
-        """Returns the memory of the set on a device, in bytes."""
-        return sum(len(each) for each in self._columns if each is not None)
-
-    @property
-    def dtype(self) -> str:
-        """Returns the type of the samples."""
-        return "float32" if self._code == "f" else "float64"
-
     def sample(self, t: float, out: Any = None, *, stream: int | None = None) -> Any:
         """Computes every lane at one time, in seconds: a new gpu.Array, or `out`. The bits are those of ts.TrackSet.
 

@@ -102,15 +102,6 @@ class Decay(getters.DecayGetters):
         """
         return list(_PRESETS)
 
-    @property
-    def power(self) -> float:
-        """Returns the power in seconds: the motion comes to rest at start + power * velocity.
-
-        >>> Decay(rate=2).power, Decay(rate=2, power=0.8).power
-        (0.5, 0.8)
-        """
-        return float(self._info().power)
-
     def motion(
         self,
         start: float = 0.0,
@@ -129,26 +120,6 @@ class Decay(getters.DecayGetters):
         (0.178, 319.147, 300.0)
         """
         return DecayMotion(self, start, velocity, lower, upper, spring)
-
-    def value(self, t: Any, start: float = 0.0, velocity: float = 0.0) -> Any:
-        """Computes the value t >= 0 seconds after the motion left `start` with `velocity`; t is a number, a list or an
-        array.
-
-        A negative time gives NaN in a list or an array, and raises InvalidArgumentError as a single number.
-
-        >>> [round(x, 3) for x in Decay(half_life=1).value([0, 1, 2], start=5, velocity=1000)]
-        [5.0, 726.348, 1087.021]
-        """
-        return self.motion(start, velocity).value(t)
-
-    def settling_time(self, velocity: float, tolerance: float = 1e-3) -> float:
-        """Returns the time in seconds after which the motion stays within `tolerance` (value units) of its point of
-        rest.
-
-        >>> round(Decay(half_life=1).settling_time(1000, tolerance=1), 3), round(Decay(half_life=1).rest(0, 1000), 3)
-        (10.495, 1442.695)
-        """
-        return self.motion(0.0, velocity).settling_time(tolerance)
 
     def crossing(self, level: float, start: float = 0.0, velocity: float = 0.0) -> float:
         """Returns the time after the start at which the value is `level`; inf if it never is.
@@ -263,15 +234,6 @@ class DecayMotion(getters.DecayMotionGetters):
             return places[which].value
 
         return times_of(t, state)
-
-    def value(self, t: Any) -> Any:
-        """Computes the value t >= 0 seconds after the start; t is a number, a list or an array, in which a negative
-        time gives NaN.
-
-        >>> Decay(half_life=1).motion(0, 1000, upper=10).value(60), Decay().motion(3, 5).value([0, -1])
-        (10.0, [3.0, nan])
-        """
-        return self._state(t, 0)
 
     @property
     def rest(self) -> float:

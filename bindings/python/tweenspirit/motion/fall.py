@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ctypes
 
-from .._c import abi
+from .._c import abi, getters
 from .._c.arguments import number
 from .._c.library import check, lib, short
 from .._errors import InvalidArgumentError
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Fall:
+class Fall(getters.FallGetters):
     """A motion with constant acceleration, such as gravity, as a value: x(t) = start + velocity t + acceleration t² /
     2.
 
@@ -37,15 +37,6 @@ class Fall:
         self._raw = abi.ts_fall_motion(ctypes.sizeof(abi.ts_fall_motion), number(acceleration, "acceleration"))
         self._raw.decay.rate = fall_rate(decay)
         check(short.ts_fall_evaluate(ctypes.byref(self._raw), 0.0, None, None))
-
-    @property
-    def acceleration(self) -> float:
-        """Returns the acceleration, in value units per second squared.
-
-        >>> Fall(981).acceleration
-        981.0
-        """
-        return float(self._raw.acceleration)
 
     @property
     def decay(self) -> Decay | None:
@@ -75,25 +66,6 @@ class Fall:
             return places[which].value
 
         return times_of(t, state)
-
-    def value(self, t: Any, start: float = 0.0, velocity: float = 0.0) -> Any:
-        """Computes the value t >= 0 seconds after the motion left `start` with `velocity`; t is a number, a list or an
-        array.
-
-        A negative time gives NaN in a list or an array, and raises InvalidArgumentError as a single number.
-
-        >>> Fall(-10).value([0, 1, 2, 3], start=5, velocity=20)
-        [5.0, 20.0, 25.0, 20.0]
-        """
-        return self._state(t, start, velocity, 0)
-
-    def velocity(self, t: Any, velocity: float = 0.0) -> Any:
-        """Computes the velocity t >= 0 seconds after it was `velocity`; t is as for `value`.
-
-        >>> Fall(-10).velocity(3, velocity=20)
-        -10.0
-        """
-        return self._state(t, 0.0, velocity, 1)
 
     def crossing(self, level: float, start: float = 0.0, velocity: float = 0.0, after: float = 0.0) -> float:
         """Returns the first time after `after` >= 0 at which the value is `level`; inf if there is none.

@@ -9,7 +9,7 @@ import math
 from .._c import abi, getters
 from .._c.arguments import code_of, number, text_bytes
 from .._c.importing import importing
-from .._c.library import check, lib, read_text, short
+from .._c.library import check, lib, short
 from .._errors import InvalidArgumentError, named_publicly
 from ..curves.call import overload
 from ..curves.easing import Easing
@@ -284,15 +284,6 @@ class Spring(getters.SpringGetters, SpringWords):
         """
         return self.motion(start, target, velocity, overshoot, restitution).settling_time(tolerance)
 
-    def overshoot(self) -> float:
-        """Returns how far the spring passes its target when it starts at rest, as a fraction of the distance: exp(-pi
-        zeta / sqrt(1 - zeta^2)).
-
-        >>> round(Spring(damping_ratio=0.5, response=1).overshoot(), 4)
-        0.163
-        """
-        return float(self._info().overshoot)
-
     def as_easing(self, velocity: float = 0.0, tolerance: float = 1e-3) -> Easing:
         """Creates an easing from the motion from 0 to 1, scaled to its settling time, which is the easing's `duration`.
         It is exactly 1 at 1.
@@ -346,15 +337,6 @@ class Spring(getters.SpringGetters, SpringWords):
         data, raw = text_bytes(text), abi.ts_spring()
         check(lib.ts_spring_from_json(data, len(data), ctypes.byref(raw)))
         return cls._of(raw)
-
-    def to_json(self) -> str:
-        """Returns the spring as JSON, by omega, damping ratio and mass; every number reads back bit for bit.
-
-        >>> from tweenspirit import Spring
-        >>> Spring(omega=20, damping_ratio=0.5).to_json()
-        '{"tweenspirit":1,"type":"spring","spring":{"omega":20.0,"damping_ratio":0.5}}'
-        """
-        return read_text(lib.ts_spring_to_json, ctypes.byref(self._raw))
 
     def __repr__(self) -> str:
         for words in (("duration", "bounce"), ("stiffness", "damping"), ("stiffness", "damping", "mass")):

@@ -7,7 +7,7 @@ import ctypes
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .._c import abi, getters
-from .._c.arguments import code_of, number, unexpected, word_of
+from .._c.arguments import check_words, code_of, number, word_of
 from .._c.library import check, short
 from ..curves.call import NO_BUILTIN
 from ..curves.easing import Easing, easing_of, shared
@@ -204,8 +204,7 @@ class Timing(getters.TimingGetters):
         return_easing: EasingLike | None = None,
         **others: NoReturn,
     ) -> None:
-        if others:
-            raise unexpected(Timing.__init__, others)
+        check_words(others, (), Timing.__init__)
         raw = abi.ts_timing()
         curve, back = fill_timing(
             raw,

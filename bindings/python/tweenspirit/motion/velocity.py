@@ -6,7 +6,7 @@ from __future__ import annotations
 import ctypes
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .._c import abi
+from .._c import abi, getters
 from .._c.arguments import code_of, items_of, number, positive
 from .._c.library import check, lib
 from .._errors import InvalidArgumentError, named_publicly
@@ -38,7 +38,7 @@ class VelocityEstimate(NamedTuple):
 
 
 @named_publicly
-class VelocityTracker:
+class VelocityTracker(getters.VelocityTrackerGetters):
     """Estimates the velocity of a finger, or anything else, from timed positions.
 
     The velocity is the slope, at the newest sample, of the polynomial that fits the samples best by weighted least
@@ -104,20 +104,6 @@ class VelocityTracker:
         data.lanes = len(numbers)
         check(lib.ts_velocity_tracker_add(ctypes.byref(data), t, (ctypes.c_double * len(numbers))(*numbers)))
         self._data, self._is_number = data, is_number
-
-    def velocity(self, t: float | None = None) -> Any:
-        """Returns the velocity in units per second: a float, or a tuple if the samples have several numbers.
-
-        `t` is the current time: if it is more than a pause after the newest sample, the velocity is 0. None means that
-        sample's time. With fewer than two samples the velocity is 0.
-
-        >>> v = VelocityTracker()
-        >>> v.add(1.0, 0), v.add(1.015625, 5)
-        (None, None)
-        >>> v.velocity(), v.velocity(1.02), v.velocity(1.07)
-        (320.0, 320.0, 0.0)
-        """
-        return self.estimate(t).velocity
 
     def estimate(self, t: float | None = None) -> VelocityEstimate:
         """Returns the velocity with the number of samples, the degree, the duration and the confidence.

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from .._c import abi
+from .._c import abi, getters
 from .._c.arguments import check_callable, text_bytes
 from .._c.importing import importing
 from .._c.library import check, lib, read_text
@@ -46,7 +46,7 @@ def placed_at(where: str) -> Iterator[None]:
 
 
 @named_publicly
-class Scene(Owner):
+class Scene(getters.SceneGetters, Owner):
     """Channels, attached easings, timelines, chains, machines, and what starts when, as described in
     bindings/FORMAT.md.
 
@@ -115,14 +115,6 @@ class Scene(Owner):
         scene._handle = abi.ts_scene()
         scene._read(text)
         return scene
-
-    def to_json(self) -> str:
-        """Returns the scene as JSON. Equal scenes have equal texts, and every number reads back bit for bit.
-
-        >>> Scene({"tweenspirit": 1, "type": "scene", "springs": {"b": {"response": 0}}, "channels": []}).to_json()
-        '{"tweenspirit":1,"type":"scene","springs":{"b":{"response":0.0,"damping_ratio":1.0}}}'
-        """
-        return read_text(lib.ts_scene_print, self, capacity=1 << 12)
 
     def build(self, world: World, callbacks: Mapping[str, Callable[[], Any]] | None = None) -> BuiltScene:
         """Builds the scene in a world; nothing starts. `callbacks` are the functions for the chains' "then", by their

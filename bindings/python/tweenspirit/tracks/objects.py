@@ -101,15 +101,6 @@ class ObjectTrack(getters.ObjectTrackGetters, Closing, Generic[T]):
         old, self._objects[place] = self._objects[place], value
         del old  # whatever its end does, it finds the track whole
 
-    def move(self, index: int, time: float) -> int:
-        """Moves the key at `index` to another time, behind those there. Returns its new index.
-
-        >>> track = ObjectTrack[str]().key(0, "a").key(1, "b").key(2, "c")
-        >>> track.move(0, 1), track.value(1)
-        (1, 'a')
-        """
-        return self._track.move(self._checked(index), time)
-
     def remove(self, index: int, count: int = 1) -> None:
         """Removes `count` keys, starting at `index`.
 
@@ -171,41 +162,6 @@ class ObjectTrack(getters.ObjectTrackGetters, Closing, Generic[T]):
         key = self._track[index]
         return ObjectKey(key.time, self._objects[_place(key)])
 
-    def find(self, t: float) -> int | None:
-        """Returns the index of the last key at or before t; None if there is none.
-
-        >>> track = ObjectTrack[str]().key(0, "a").key(1, "b")
-        >>> track.find(0.5), track.find(1), track.find(-1)
-        (0, 1, None)
-        """
-        return self._track.find(t)
-
-    def find_range(self, from_: float, to: float) -> range:
-        """Returns the indices of the keys at times from_ <= time < to.
-
-        >>> ObjectTrack[str]().key(0, "a").key(1, "b").key(2, "c").find_range(1, 2)
-        range(1, 2)
-        """
-        return self._track.find_range(from_, to)
-
-    @property
-    def start(self) -> float:
-        """Returns the first key's time; 0 without keys.
-
-        >>> ObjectTrack[str]().key(3, "b").key(1, "a").start
-        1.0
-        """
-        return self._track.start
-
-    @property
-    def end(self) -> float:
-        """Returns the last key's time; 0 without keys.
-
-        >>> ObjectTrack[str]().key(3, "b").key(1, "a").end
-        3.0
-        """
-        return self._track.end
-
     # --- values ---
 
     def value(self, t: float) -> T | None:
@@ -249,31 +205,6 @@ class ObjectTrack(getters.ObjectTrackGetters, Closing, Generic[T]):
         """
         self._track.marker(t, name)
         return self
-
-    def markers(self) -> list[tuple[float, str]]:
-        """Returns the times and names of the markers, in time order.
-
-        >>> ObjectTrack[str]().marker(2, "b").marker(1, "a").markers()
-        [(1.0, 'a'), (2.0, 'b')]
-        """
-        return self._track.markers()
-
-    def markers_between(self, after: float, upto: float) -> list[tuple[float, str]]:
-        """Returns the markers passed on the way from `after` to `upto`: see Track.markers_between.
-
-        >>> ObjectTrack[str]().marker(0, "a").marker(1, "b").markers_between(0, 1)
-        [(1.0, 'b')]
-        """
-        return self._track.markers_between(after, upto)
-
-    def remove_marker(self, index: int) -> None:
-        """Removes the marker at `index` (in time order).
-
-        >>> track = ObjectTrack[str]().marker(2, "b").marker(1, "a")
-        >>> track.remove_marker(0), track.markers()
-        (None, [(2.0, 'b')])
-        """
-        self._track.remove_marker(index)
 
     # --- a thing of its own ---
 

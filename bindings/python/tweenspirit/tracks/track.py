@@ -481,19 +481,6 @@ class Track(getters.TrackGetters, Owner):
         check(lib.ts_track_bake(self._handle, ctypes.byref(desc), ctypes.byref(handle), ctypes.byref(error)))
         return Track._made(handle, None, error.value)
 
-    def to_css(self, tolerance: float = 1e-3) -> str:
-        """Returns a track of one lane in CSS, as Easing.to_css does: 0 is its first key's value, 1 its last key's.
-
-        `tolerance` (1e-9 ... 1) is the largest error, relative to that distance.
-
-        >>> from tweenspirit import Track
-        >>> Track().key(0, 10).key(1, 30).key(4, 20).to_css()
-        'linear(0, 2 25%, 1)'
-        """
-        return read_text(
-            lib.ts_track_to_css, self._handle, number(tolerance, "tolerance"), more=(None,), capacity=1 << 16
-        )
-
     def to_web_animation(self, property: str, unit: str | None = None, tolerance: float = 0) -> list[dict[str, Any]]:
         """Returns keyframes for element.animate(): a list of {"offset", property, "easing"}.
 

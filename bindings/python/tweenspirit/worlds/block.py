@@ -229,17 +229,6 @@ class Place(getters.PlaceGetters):
         object.__setattr__(self, "_block", block)
         object.__setattr__(self, "_path", path)
 
-    @property
-    def target(self) -> Any:
-        """Gets or sets the target. Setting it starts a spring with the block's current stiffness, damping and
-        threshold.
-        """
-        return self.channel.target
-
-    @target.setter
-    def target(self, target: Any) -> None:
-        self.spring(target)
-
     def __getitem__(self, name: Any) -> Place:
         """Returns the attribute or item of this one, whatever its name."""
         if isinstance(name, bool) or not isinstance(name, (str, int)):

@@ -601,13 +601,6 @@ class Chain(getters.ChainGetters, Single):
         self._run(short.ts_chain_set_rate, number(rate, "rate"))
 
     @property
-    def iteration(self) -> int:
-        """Returns the number of completed iterations. Raises StaleHandleError after the end of a chain that is not
-        kept.
-        """
-        return int(self._known_info("iteration").iteration)
-
-    @property
     def progress(self) -> tuple[int, int]:
         """Returns the number of groups that have begun in this iteration, and the number of all groups. Raises
         StaleHandleError after the end of a chain that is not kept.

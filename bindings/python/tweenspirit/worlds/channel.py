@@ -305,8 +305,7 @@ class Channel(getters.ChannelGetters, Single):
         Traceback (most recent call last):
         tweenspirit._errors.InvalidArgumentError: links would form a cycle: "y" already follows "x"
         """
-        if others:
-            raise unexpected(Channel.link, others)
+        check_words(others, (), Channel.link)
         sources = [source] if isinstance(source, Channel) else items_of(source, "source must be a Channel, or several")
         for each in sources:
             if not isinstance(each, Channel):
@@ -480,8 +479,7 @@ class Channel(getters.ChannelGetters, Single):
         >>> x.set(300), x.value, x.bounds(None, None), x.set(300), x.value
         (None, 100.0, None, None, 300.0)
         """
-        if others:
-            raise unexpected(Channel.bounds, others)
+        check_words(others, (), Channel.bounds)
         desc = abi.ts_bounds_desc(struct_size=ctypes.sizeof(abi.ts_bounds_desc))
         desc.contact = code_of(abi.CONTACTS, contact, "contact")
         desc.restitution = number(restitution, "restitution")
@@ -512,18 +510,6 @@ class Channel(getters.ChannelGetters, Single):
             return None
         lower, upper = (tuple(edge) if self._lanes > 1 else edge[0] for edge in edges)
         return Bounds(lower, upper, word_of(abi.CONTACTS, info.contact), info.restitution, Spring._of(info.spring))
-
-    def close(self) -> None:
-        """Closes the channel now; its player ends as unbound. A closed channel is left as it is.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> c = w.channel(0.0, name="x")
-        >>> p = c.tween_to(10, 2)
-        >>> c.close(), str(p.end_reason), c
-        (None, 'unbound', <Channel, 'x', kind='float', closed>)
-        """
-        self._close("the channel was closed")
 
     @alone
     def _close(self, words: str) -> None:
@@ -781,8 +767,7 @@ class Channel(getters.ChannelGetters, Single):
         >>> c.decay(-1000, Decay(rate=2), bounds=(300, None)).channel.target
         300.0
         """
-        if others:
-            raise unexpected(Channel.decay, others)
+        check_words(others, (), Channel.decay)
         desc = abi.ts_decay_to(struct_size=ctypes.sizeof(abi.ts_decay_to))
         holds = []
         if velocity is not None:
@@ -837,8 +822,7 @@ class Channel(getters.ChannelGetters, Single):
         >>> w.step(2), ball.value, ball.velocity
         (1, (10.0, 120.0), (5.0, 0.0))
         """
-        if others:
-            raise unexpected(Channel.fall, others)
+        check_words(others, (), Channel.fall)
         desc = abi.ts_fall_desc(struct_size=ctypes.sizeof(abi.ts_fall_desc))
         holds = [doubles(self._numbers(acceleration, "acceleration"))]
         desc.acceleration = ctypes.addressof(holds[0])
@@ -883,8 +867,7 @@ class Channel(getters.ChannelGetters, Single):
         >>> round(page.target, 3), round(p.duration, 3), p.kind
         (2156.952, 1.541, 'tween')
         """
-        if others:
-            raise unexpected(Channel.fling, others)
+        check_words(others, (), Channel.fling)
         desc = abi.ts_fling_desc(struct_size=ctypes.sizeof(abi.ts_fling_desc), kind=fling_kind(kind))
         holds = None if velocity is None else doubles(self._numbers(velocity, "velocity"))
         desc.velocity = 0 if holds is None else ctypes.addressof(holds)
@@ -953,8 +936,7 @@ class Channel(getters.ChannelGetters, Single):
         half
         (1, 7.5)
         """
-        if others:
-            raise unexpected(Channel.play, others)
+        check_words(others, (), Channel.play)
         if not isinstance(track, Track):
             raise InvalidArgumentError(f"track must be a Track, not {track!r:.80}")
         raw = abi.ts_timing()
@@ -1011,8 +993,7 @@ class Channel(getters.ChannelGetters, Single):
         >>> w.step(4.5), xy.value, xy.velocity, round(turn.value, 6)
         (2, (30.0, 15.0), (0.0, 10.0), 1.570796)
         """
-        if others:
-            raise unexpected(Channel.follow, others)
+        check_words(others, (), Channel.follow)
         way = path_of(path)
         desc = abi.ts_follow_desc(struct_size=ctypes.sizeof(abi.ts_follow_desc))
         curve = fill_timing(desc.timing, **timing_arguments(locals()))
@@ -1067,8 +1048,7 @@ class Channel(getters.ChannelGetters, Single):
         >>> w.step(0.2), 95 < c.value < 105, c.value != 100, w.step(1), c.value
         (1, True, True, 0, 100.0)
         """
-        if others:
-            raise unexpected(Channel.shake, others)
+        check_words(others, (), Channel.shake)
         numbers = doubles(self._numbers(amplitude, "amplitude"))
         desc = abi.ts_shake_desc(struct_size=ctypes.sizeof(abi.ts_shake_desc))
         desc.amplitude = ctypes.addressof(numbers)
@@ -1108,8 +1088,7 @@ class Channel(getters.ChannelGetters, Single):
         >>> round(highest, 2), w.step(1), c.value
         (120.0, 0, 100.0)
         """
-        if others:
-            raise unexpected(Channel.punch, others)
+        check_words(others, (), Channel.punch)
         numbers = doubles(self._numbers(strength, "strength"))
         desc = abi.ts_punch_desc(struct_size=ctypes.sizeof(abi.ts_punch_desc))
         desc.strength = ctypes.addressof(numbers)
@@ -1232,8 +1211,7 @@ class Channel(getters.ChannelGetters, Single):
         >>> w.step(0.1), c.set_target(50), c.target, p.active
         (1, None, 50.0, True)
         """
-        if others:
-            raise unexpected(Channel.set_target, others)
+        check_words(others, (), Channel.set_target)
         function = short.ts_channel_set_target
         self._retarget(self._core.command, (function, self), target, velocity, kick, spring, tolerance)
         self._settle()

@@ -130,23 +130,6 @@ class Group(getters.GroupGetters):
             with contextlib.suppress(StaleHandleError):
                 channel.set(value)
 
-    @property
-    def rate(self) -> float:
-        """Gets or sets the rate of all animations: > 0 and finite.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> g = w.animate(w.channel(0.0), to=10, duration=1)
-        >>> g.rate = 2
-        >>> g.rate, w.step(0.5), g.active
-        (2.0, 0, False)
-        """
-        return self._chain.rate
-
-    @rate.setter
-    def rate(self, rate: float) -> None:
-        self._chain.rate = rate
-
     # --- how it stands ---
 
     def on_end(self, function: Callable[[EndReason], Any]) -> Group:

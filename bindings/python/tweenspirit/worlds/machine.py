@@ -7,7 +7,7 @@ import ctypes
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from .._c import abi
+from .._c import abi, getters
 from .._c.arguments import number, text_bytes
 from .._c.importing import importing
 from .._c.library import check, gone, lib, read_text, short
@@ -60,7 +60,7 @@ def _word_of(thing: Any) -> Any:
     return thing.name
 
 
-class Machine:
+class Machine(getters.MachineGetters):
     """States, one of which is current, and transitions between them with conditions on inputs. Created by World.machine
     and by scenes.
 
@@ -171,16 +171,6 @@ class Machine:
             raise InvalidArgumentError(f"name must be the name of a trigger, not {name!r:.80}")
         self[name] = 1
 
-    @property
-    def inputs(self) -> dict[str, float | bool]:
-        """Returns all inputs with their values, in order.
-
-        >>> from tweenspirit import World
-        >>> World().machine({"inputs": {"speed": 2, "up": True}, "states": {"a": {}}}).inputs
-        {'speed': 2.0, 'up': True}
-        """
-        return {name: self[name] for name in self._inputs}
-
     # --- how it stands ---
 
     def _info(self) -> abi.ts_machine_info:
@@ -193,40 +183,6 @@ class Machine:
 
     def _state_name(self, place: int) -> str | None:
         return self.states[place] if place < len(self.states) else None
-
-    @property
-    def state(self) -> str | None:
-        """Returns the name of the current state; None if the machine is not running.
-
-        >>> from tweenspirit import World
-        >>> m = World().machine({"states": {"a": {}}}, start=False)
-        >>> m.state, m.start().state
-        (None, 'a')
-        """
-        return self._state_name(self._info().current)
-
-    @property
-    def active(self) -> bool:
-        """Returns whether the machine is running.
-
-        >>> from tweenspirit import World
-        >>> m = World().machine({"states": {"a": {}}})
-        >>> m.active, m.stop(), m.active
-        (True, None, False)
-        """
-        return bool(self._info().state == abi.TS_CHAIN_RUNNING)
-
-    @property
-    def time(self) -> float:
-        """Returns the seconds in the current state, or in the last one when the machine ended.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> m = w.machine({"states": {"a": {}}})
-        >>> w.step(0.5), m.time
-        (0, 0.5)
-        """
-        return float(self._info().time)
 
     @property
     def end_reason(self) -> EndReason | None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi, getters
-from .._c.arguments import number, unexpected, word_of
+from .._c.arguments import check_words, number, word_of
 from .._c.importing import importing
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE, Single
@@ -57,13 +57,11 @@ if TYPE_CHECKING:
 
 
 _LATEST = 1e300
-_FIELDS = {
-    "delay": abi.TS_TIMING_HAS_DELAY, "end_delay": abi.TS_TIMING_HAS_END_DELAY, "duration": abi.TS_TIMING_HAS_DURATION,
-    "iterations": abi.TS_TIMING_HAS_ITERATIONS, "iteration_start": abi.TS_TIMING_HAS_ITERATION_START,
-    "direction": abi.TS_TIMING_HAS_DIRECTION, "fill": abi.TS_TIMING_HAS_FILL, "easing": abi.TS_TIMING_HAS_EASING,
-    "repeat_delay": abi.TS_TIMING_HAS_REPEAT_DELAY, "return_easing": abi.TS_TIMING_HAS_RETURN_EASING,
-    "accumulate": abi.TS_TIMING_HAS_ACCUMULATE,
+_AT_END = {
+    "begun": (BEGUN, False), "time": (LOCAL_TIME, 0), "end_time": (TIME, None), "progress": (PROGRESS, math.nan),
+    "rate": (RATE, 0),
 }  # fmt: skip
+"""Where the event of the end has a field, and what stands where that event is not known."""
 _STOPS = {
     abi.TS_EVENT_BEGIN: abi.TS_STOP_AT_BEGIN, abi.TS_EVENT_MARKER: abi.TS_STOP_AT_MARKER,
     abi.TS_EVENT_LOOP: abi.TS_STOP_AT_LOOP, abi.TS_EVENT_END: abi.TS_STOP_AT_END,
@@ -75,10 +73,6 @@ def handle_key(handle: Any) -> int:
     """Returns a handle of the world's as one number."""
     found: int = handle.slot | handle.generation << 32
     return found
-
-
-def _known(x: float) -> float | None:
-    return x if x == x else None
 
 
 class Player(getters.PlayerGetters, Single, PlayerBase):
@@ -157,17 +151,25 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
             self._look()
         return None
 
-    def _read(self, field: str, at: int | None = None, unknown: Any = None) -> Any:
+    def _is(self, field: str) -> bool:
+        info = self._state()
+        return info is not None and bool(getattr(info, field))
+
+    def _read(self, field: str) -> Any:
         """Returns a field of the player's state; after the end, what its event has there."""
         info = self._state()
         if info is not None:
             return getattr(info, field)
-        if at is None:
+        if field not in _AT_END:
             is_known = self._has_ended or not self._core.is_closed
             ended = f"the player {ENDED[self._reason]}: its {field} is not kept"
             raise StaleHandleError(ended if is_known else "the world was closed")
-        event = self._ending()
+        event, (at, unknown) = self._ending(), _AT_END[field]
         return unknown if event is None else event[at]
+
+    def _known(self, field: str) -> float | None:
+        found: float = self._read(field)
+        return found if found == found else None
 
     def _is_running(self) -> bool:
         """Returns whether no end of the player has been read."""
@@ -181,25 +183,6 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
         return "float" if self._channel is None else self._channel.kind
 
     @property
-    def active(self) -> bool:
-        """Returns whether the player has not ended, is not paused and has a rate other than 0. A player in its delay is
-        active.
-        """
-        info = self._state()
-        return info is not None and bool(info.active)
-
-    @property
-    def paused(self) -> bool:
-        """Returns whether the player is paused."""
-        info = self._state()
-        return info is not None and bool(info.paused)
-
-    @property
-    def begun(self) -> bool:
-        """Returns whether the player's begin event has been emitted."""
-        return bool(self._read("begun", BEGUN, False))
-
-    @property
     def ended(self) -> bool:
         """Returns whether the player has reached its end. A kept player stays there until it is set going again or
         closed.
@@ -208,41 +191,10 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
         return info is None or bool(info.ended)
 
     @property
-    def waiting(self) -> bool:
-        """Returns whether the player waits for its delay while the channel's previous player continues.
-
-        >>> from tweenspirit import World
-        >>> World().channel(0.0).tween_to(1, 1, delay=0.5).waiting
-        True
-        """
-        info = self._state()
-        return info is not None and bool(info.waiting)
-
-    @property
     def phase(self) -> str:
         """Returns "before", "active" or "after", which it is after the end."""
         info = self._state()
         return "after" if info is None else word_of(abi.PHASES, info.phase)
-
-    @property
-    def time(self) -> float:
-        """Returns the local time in seconds, including the delay."""
-        return float(self._read("time", LOCAL_TIME, 0))
-
-    @property
-    def duration(self) -> float:
-        """Returns the duration of one iteration in seconds; for a spring or a decay, until it has settled, inf if it
-        never does. Raises StaleHandleError after the end.
-        """
-        return float(self._read("duration"))
-
-    @property
-    def end_time(self) -> float | None:
-        """Returns the local time, in seconds, at the end of all iterations, including the delays. After the end, the
-        time of the world's clock at which the player ended; None if that is not known.
-        """
-        found: float | None = self._read("end_time", TIME)
-        return found
 
     @property
     def remaining(self) -> float:
@@ -251,37 +203,6 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
         """
         info = self._state()
         return 0.0 if info is None else float(info.remaining)
-
-    @property
-    def progress(self) -> float | None:
-        """Returns the progress of the iteration, in its direction and through the easing; None before or after it,
-        unless filled. After the end, it is that at the end; None for a spring that was replaced.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> p, q = w.channel(0.0).tween_to(10, 2), w.channel(0.0).tween_to(10, 1)
-        >>> w.step(1), p.stop(), p.progress, q.progress, q.time, q.remaining
-        (1, None, 0.5, 1.0, 1.0, 0.0)
-        """
-        return _known(self._read("progress", PROGRESS, math.nan))
-
-    @property
-    def iteration(self) -> float | None:
-        """Returns the index of the iteration, from 0; None before or after, unless filled. Raises StaleHandleError
-        after the end.
-        """
-        return _known(self._read("iteration"))
-
-    @property
-    def rate(self) -> float:
-        """Gets or sets the seconds of local time per second of the world's clock. It is finite; 0 stands still, and a
-        negative rate runs backwards and ends at local time 0. Setting it keeps the local time.
-        """
-        return float(self._read("rate", RATE, 0))
-
-    @rate.setter
-    def rate(self, rate: float) -> None:
-        self._do_unless_ended(short.ts_player_set_rate, number(rate, "rate"))
 
     # --- commands ---
 
@@ -295,44 +216,6 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
         moved = self._channel if self._channel is not None else self._timeline
         if moved is not None:
             moved._settle()
-
-    def pause(self) -> None:
-        """Pauses the player. A paused player is left as it is."""
-        self._do_unless_ended(short.ts_player_pause)
-
-    def resume(self) -> None:
-        """Resumes a paused player. A kept one that has reached its end starts again from its beginning. A running
-        player is left as it is.
-        """
-        self._do_unless_ended(short.ts_player_resume)
-
-    def restart(self) -> None:
-        """Starts the player again from its beginning (running backwards, from its end), whatever it is doing; it emits
-        a begin and an end again. Raises InvalidArgumentError if that is infinitely far.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> p = w.channel(0.0).tween_to(10, 1, keep=True)
-        >>> w.step(2), p.ended, p.restart(), w.step(0.25), p.channel.value, p.ended
-        (0, True, None, 1, 2.5, False)
-        """
-        self._do(short.ts_player_restart)
-
-    def stop(self) -> None:
-        """Ends the player where it is; releases a kept one that has reached its end."""
-        self._do_unless_ended(short.ts_player_stop)
-
-    def cancel(self) -> None:
-        """Ends the player and restores the channel (for a timeline, the playhead and its channels) to what it was
-        before.
-        """
-        self._do_unless_ended(short.ts_player_cancel)
-
-    def finish(self) -> None:
-        """Ends the player at the end of its time (running backwards, at its start). Raises InvalidArgumentError if that
-        is infinitely far.
-        """
-        self._do_unless_ended(short.ts_player_finish)
 
     def seek(self, t: float, events: bool = False) -> None:
         """Moves the player to a finite local time. The channel is there at once. Seeking does not end the player; if it
@@ -382,8 +265,7 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
         >>> p.set_target(50, velocity=-200), c.velocity
         (None, -200.0)
         """
-        if others:
-            raise unexpected(Player.set_target, others)
+        check_words(others, (), Player.set_target)
         if self._channel is None:
             raise InvalidArgumentError("a timeline's player has no target")
         arguments = (short.ts_player_set_target,)
@@ -421,8 +303,7 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
         >>> p.update_timing(duration=2, easing="quad.in"), c.value, p.remaining
         (None, 0.625, 1.5)
         """
-        if others:
-            raise unexpected(Player.update_timing, others)
+        check_words(others, (), Player.update_timing)
         given = {
             "duration": duration, "easing": easing, "iterations": iterations, "delay": delay, "end_delay": end_delay,
             "iteration_start": iteration_start, "direction": direction, "fill": fill,
@@ -431,7 +312,8 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
         words = {word: value for word, value in given.items() if value is not None}
         raw = abi.ts_timing()
         curve = fill_timing(raw, **{**TIMING_DEFAULTS, **words})
-        self._do(short.ts_player_update_timing, ctypes.byref(raw), sum(_FIELDS[word] for word in words))
+        given_flags = sum(getattr(abi, f"TS_TIMING_HAS_{word.upper()}") for word in words)
+        self._do(short.ts_player_update_timing, ctypes.byref(raw), given_flags)
         del curve
 
     def replace_track(self, track: Track) -> None:
@@ -452,10 +334,6 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
         if not isinstance(track, Track):
             raise InvalidArgumentError(f"track must be a Track, not {track!r:.80}")
         self._do(short.ts_player_replace_track, track)
-
-    def close(self) -> None:
-        """Closes the player: stops it unless it has ended, and releases a kept one that has reached its end."""
-        self.stop()
 
     # --- handlers ---
 
@@ -632,18 +510,6 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
         self._look()
         # A kept one may have been set going again.
         return None if self._reason is not None and not self._has_ended and not self.ended else self._reason
-
-    @property
-    def end_value(self) -> Any:
-        """Returns the value at the end, at most its first four lanes; None while the player runs."""
-        return self._end_part(1)
-
-    @property
-    def end_velocity(self) -> Any:
-        """Returns the velocity at the end, in value units per second; 0 if the player finished or settled. None while
-        it runs.
-        """
-        return self._end_part(2)
 
     def _end_part(self, which: int) -> Any:
         self._look()

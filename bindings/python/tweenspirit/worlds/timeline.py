@@ -9,7 +9,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi, getters
-from .._c.arguments import number, unexpected, word_of
+from .._c.arguments import check_words, number, word_of
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE, Single
 from .._c.turn import alone
@@ -190,24 +190,6 @@ class Timeline(getters.TimelineGetters, Single):
             return math.nan
         return float(Timing(**{**words, "duration": own}).end_time / abs(words["rate"]))
 
-    @alone
-    def position(self, words: str, length: float = math.nan) -> float:
-        """Returns the time, in seconds, of a position text: GSAP's position parameter, which `add` and `marker` accept.
-
-        "2.5" counts from the start; "+=1", "-=25%" from the end of all tracks and timelines; "<", "<0.5", "<25%" from
-        the start of the entry added last, ">", ">-0.2" from its end; "hit", "hit+=1" from the marker of that name.
-        Percentages after < and > are relative to the last entry's length; after += and -=, also in "<+=25%", to
-        `length`: the seconds that the new entry takes. Raises InvalidArgumentError for other texts.
-
-        >>> from tweenspirit import Track, World
-        >>> tl, slide = World().timeline(), Track().key(0, 0).key(2, 10)
-        >>> a, b = tl.add(print, slide), tl.add(print, slide, "<25%")
-        >>> mark = tl.marker("-=0.5", "hit")
-        >>> b.at, mark.at, tl.position(">-0.2"), tl.position("hit+=1"), tl.position("+=50%", 4)
-        (0.5, 2.0, 2.3, 3.0, 4.5)
-        """
-        return self._find(words, number(length, "length"))
-
     def _find(self, words: str, length: float) -> float:
         found = ctypes.c_double()
         self._command(short.ts_timeline_find_position, name_bytes(words, "position"), length, ctypes.byref(found))
@@ -257,20 +239,6 @@ class Timeline(getters.TimelineGetters, Single):
         self._settle_playing()
         self._entered.pop(entry._key, None)
         self._release_entry(entry._key)
-
-    @property
-    @alone
-    def entries(self) -> list[Entry]:
-        """Returns the tracks, inner timelines and markers, in the order in which they were added.
-
-        >>> from tweenspirit import Track, World
-        >>> w = World()
-        >>> tl = w.timeline()
-        >>> added = tl.add(w.channel(0.0, name="x"), Track().key(0, 0).key(2, 10), at=1), tl.marker(2, "half")
-        >>> tl.entries
-        [<Entry, track of 'x' at 1 s, 1 to 3 s>, <Entry, marker 'half' at 2 s>]
-        """
-        return [self._entry(i) for i in range(self._info().entries)]
 
     def _last(self) -> Entry:
         return self._entry(self._info().entries - 1)
@@ -355,8 +323,7 @@ class Timeline(getters.TimelineGetters, Single):
         >>> w.step(1.25), tl.time, x.value, p.iteration
         (1, 0.75, 7.5, 1.0)
         """
-        if others:
-            raise unexpected(Timeline.play, others)
+        check_words(others, (), Timeline.play)
         raw = abi.ts_timing()
         curve = fill_timing(raw, **timing_arguments(locals()))
         player = self._start(short.ts_timeline_play, ctypes.byref(raw))
@@ -393,8 +360,7 @@ class Timeline(getters.TimelineGetters, Single):
         >>> w.step(1), tl.time, tl.animate_to(1).duration, p.end_reason == "replaced"
         (1, 2.0, 1.0, True)
         """
-        if others:
-            raise unexpected(Timeline.animate_to, others)
+        check_words(others, (), Timeline.animate_to)
         desc = abi.ts_playhead_to(struct_size=ctypes.sizeof(abi.ts_playhead_to))
         desc.time = number(time, "time")
         curve = fill_timing(desc.timing, **timing_arguments(locals()))

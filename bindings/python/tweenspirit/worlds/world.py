@@ -22,7 +22,6 @@ from ..tracks.color import check_bytes
 from .bindings import Binding, BoundArray, accessors, parts_of, take_path
 from .channel import Channel, numbers_of_many, retarget_desc
 from .core import Core
-from .events import Event
 from .values import SETTINGS, finite_numbers_for, is_word, kind_of, lanes_of, numbers_for, word_bytes
 
 if TYPE_CHECKING:
@@ -147,15 +146,6 @@ class World(getters.WorldGetters, Owner):
                 RuntimeWarning,
             )
 
-    def step_to(self, time: float) -> int:
-        """Advances the clock to a time at or after its current one, whatever the rate and max_step, as `step` does.
-
-        >>> w = World()
-        >>> w.step(0.25), w.step_to(2), w.time
-        (0, 0, 2.0)
-        """
-        return self._advance(lib.ts_world_run_to, number(time, "time"))
-
     def run(
         self,
         fps: float = 60,
@@ -279,67 +269,6 @@ class World(getters.WorldGetters, Owner):
                 RuntimeWarning,
             )
 
-    @property
-    def time(self) -> float:
-        """Returns the clock, in seconds.
-
-        >>> w = World()
-        >>> w.time, w.step(0.5), w.time
-        (0.0, 0, 0.5)
-        """
-        return float(self._info().time)
-
-    @property
-    def paused(self) -> bool:
-        """Gets or sets whether the clock is paused. Steps of a paused world advance by 0.
-
-        >>> w = World()
-        >>> w.paused = True
-        >>> w.paused, w.step(1), w.time
-        (True, 0, 0.0)
-        """
-        return bool(self._info().paused)
-
-    @paused.setter
-    def paused(self, paused: bool) -> None:
-        check(short.ts_world_set_paused(self._core.handle, bool(paused)))
-
-    @property
-    def rate(self) -> float:
-        """Gets or sets the seconds of the clock per second of a step, >= 0.
-
-        >>> w = World()
-        >>> w.rate = 0.5
-        >>> w.rate, w.step(1), w.time
-        (0.5, 0, 0.5)
-        """
-        return float(self._info().rate)
-
-    @rate.setter
-    def rate(self, rate: float) -> None:
-        check(short.ts_world_set_rate(self._core.handle, number(rate, "rate")))
-
-    @property
-    def motion(self) -> Motion:
-        """Gets or sets the reduced-motion policy for players that begin from now on: "full", "reduce" or "none".
-
-        An iteration of an endless chain, or of a machine's looping state, that takes no time because of the policy is
-        the last one until the policy changes. Delays take their time under any policy.
-
-        >>> w = World()
-        >>> w.motion = "reduce"
-        >>> x = w.channel(0.0)
-        >>> p = x.tween_to(5, 60)
-        >>> w.motion, w.step(0), x.value, str(p.end_reason)
-        ('reduce', 0, 5.0, 'finished')
-        """
-        found: Motion = word_of(abi.MOTIONS, self._info().motion)
-        return found
-
-    @motion.setter
-    def motion(self, motion: Motion) -> None:
-        check(short.ts_world_set_motion(self._core.handle, code_of(abi.MOTIONS, motion, "motion")))
-
     def stats(self) -> dict[str, Any]:
         """Returns the world's figures: time, rate, paused, motion, channels, players, active, kept, next_boundary,
         unread_events, dropped_events and steps.
@@ -402,18 +331,6 @@ class World(getters.WorldGetters, Owner):
         most = 2**63 - 1
         counts = integer(channels, "channels", 0, most), integer(players, "players", 0, most)
         check(lib.ts_world_reserve(self._core.handle, *counts))
-
-    @alone
-    def events(self) -> list[Event]:
-        """Returns the events since the last call, in order of time, at most event_capacity; beyond that, the latest.
-
-        >>> w = World()
-        >>> p = w.channel(0.0).tween_to(1, 0.4, delay=0.5)
-        >>> active = w.step(60)
-        >>> [(event.time, str(event.kind)) for event in w.events()]
-        [(0.5, 'begin'), (0.9, 'end')]
-        """
-        return self._core.mailbox.take_events()
 
     # --- what lives in it ---
 
