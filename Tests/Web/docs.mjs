@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import * as engine from "../../.build-web/tweenspirit.mjs";
 
-const PAGES = ["docs/web.md", "docs/tour.md", "docs/guide-scenes.md", "docs/ten-tasks.md"], AsyncFunction = (async () => {}).constructor;
+const PAGES = ["docs/web.md", "docs/guide-scenes.md", "docs/ten-tasks.md"], AsyncFunction = (async () => {}).constructor;
 const blocksOf = (page) => [...readFileSync(page, "utf8").matchAll(/^```js( page)?\n([\s\S]*?)^```/gm)];
 
 /** Whether a value is what a line promises: the same text, or a number as near as its digits say. */
