@@ -32,6 +32,12 @@ def check_whole(value: Any, name: str) -> None:
         raise LossError(f"{name} must not be masked: give its .filled(number) or .compressed()")
 
 
+def check_kind(value: Any, kind: type | tuple[type, ...], wanted: str) -> None:
+    """Raises an error that says what is wanted, unless the value is of this kind."""
+    if not isinstance(value, kind):
+        raise InvalidArgumentError(f"{wanted}, not {value!r:.80}")
+
+
 def integer(value: Any, name: str, least: int, most: int) -> int:
     """An integer from `least` to `most`, of numpy's as well, and no bool."""
     try:

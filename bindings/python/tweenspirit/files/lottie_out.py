@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from .._c.arguments import items_of, number
+from .._c.arguments import check_kind, items_of, number
 from .._errors import InvalidArgumentError
 from ..tracks.track import Track
 from .lottie_curves import Handles, Piece, Vector
@@ -81,8 +81,7 @@ def to_lottie(
     side = _positive(box, "box")
     if not 1e-6 <= number(tolerance, "tolerance") <= 1:
         raise InvalidArgumentError(f"tolerance must be 1e-6 to 1, got {tolerance!r}")
-    if not isinstance(name, str):
-        raise InvalidArgumentError(f"name must be a str, not {name!r:.80}")
+    check_kind(name, str, "name must be a str")
     given: dict[str, dict[str, tuple[_Property, Track]]] = {}
     for triple in items_of(tracks, "tracks must be triples of a layer's name, a property and a track"):
         layer, words, track = items_of(triple, "tracks must be triples of a layer's name, a property and a track", 3)
@@ -132,8 +131,7 @@ def _frames(count: float) -> int:
 
 
 def _checked(layer: Any, words: Any, track: Any) -> _Property:
-    if not isinstance(layer, str):
-        raise InvalidArgumentError(f"a layer's name must be a str, not {layer!r:.80}")
+    check_kind(layer, str, "a layer's name must be a str")
     prop = PROPERTIES.get(words) if isinstance(words, str) else None
     if prop is None:
         raise InvalidArgumentError(

@@ -7,10 +7,9 @@ import ctypes
 from typing import TYPE_CHECKING
 
 from .._c import abi
-from .._c.arguments import text_bytes
+from .._c.arguments import check_kind, text_bytes
 from .._c.importing import importing
 from .._c.library import check, lib, read_text
-from .._errors import InvalidArgumentError
 from ..curves.easing import Easing
 
 if TYPE_CHECKING:
@@ -57,8 +56,7 @@ def easing_to_json(easing: Easing) -> str:
     >>> easing_to_json(Easing("easeOutCubic"))
     '{"tweenspirit":1,"type":"easing","easing":"cubic.out"}'
     """
-    if not isinstance(easing, Easing):
-        raise InvalidArgumentError(f"easing must be an Easing, not {easing!r:.80}")
+    check_kind(easing, Easing, "easing must be an Easing")
     return read_text(lib.ts_easing_to_json, easing._handle)
 
 

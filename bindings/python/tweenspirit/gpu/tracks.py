@@ -10,7 +10,7 @@ import sys
 from typing import NamedTuple
 
 from .._c import getters
-from .._c.arguments import integer, items_of, number
+from .._c.arguments import check_kind, integer, items_of, number
 from .._errors import InvalidArgumentError
 from ..tracks.track import Track
 from .arrays import Array, Device, default_device
@@ -148,8 +148,7 @@ class TrackSet(getters.GpuTrackSetGetters):
             raise InvalidArgumentError(f"device must be one of gpu.devices(), not {device!r:.80}")
         given = items_of(tracks, "tracks must be an iterable of Tracks")
         for at, track in enumerate(given):
-            if not isinstance(track, Track):
-                raise InvalidArgumentError(f"tracks must be Tracks, not {track!r:.80}")
+            check_kind(track, Track, "tracks must be Tracks")
             if not len(track):
                 raise InvalidArgumentError(f"tracks[{at}] must have a key")
         self._code, self._device = code, device

@@ -7,7 +7,7 @@ import ctypes
 import math
 
 from .._c import abi, getters
-from .._c.arguments import number
+from .._c.arguments import check_kind, number
 from .._c.buffers import Span, like, numbers
 from .._c.library import check, lib, short
 from .._errors import InvalidArgumentError
@@ -209,8 +209,7 @@ class DecayMotion(getters.DecayMotionGetters):
         upper: float = math.inf,
         spring: Spring | str | None = None,
     ) -> None:
-        if not isinstance(decay, Decay):
-            raise InvalidArgumentError(f"decay must be a Decay, not {decay!r:.80}")
+        check_kind(decay, Decay, "decay must be a Decay")
         self.decay = decay
         self.spring = Spring() if spring is None else spring_given(spring)
         self._from = abi.ts_decay_motion(

@@ -6,7 +6,7 @@ from __future__ import annotations
 import ctypes
 
 from .._c import abi, getters
-from .._c.arguments import number
+from .._c.arguments import check_kind, number
 from .._c.library import check, lib, short
 from .._errors import InvalidArgumentError
 from .decay import Decay, times_of
@@ -135,6 +135,5 @@ def fall_rate(decay: Decay | None) -> float:
     """By what a fall is slowed down; 0: by nothing."""
     if decay is None:
         return 0.0
-    if not isinstance(decay, Decay):
-        raise InvalidArgumentError(f"decay must be a Decay, not {decay!r:.80}")
+    check_kind(decay, Decay, "decay must be a Decay")
     return decay.rate

@@ -9,7 +9,7 @@ import struct
 import sys
 
 from .._c import abi
-from .._c.arguments import integer, items_of, number
+from .._c.arguments import check_kind, integer, items_of, number
 from .._c.columns import Column, column, is_number, ndarray
 from .._errors import InvalidArgumentError
 from ..curves.easing import Easing, easing_of
@@ -158,8 +158,7 @@ def _springs(value: Any, target: Any, spring: Any, code: str, count: int, holds:
         if not 1 <= len(first) <= PALETTE:
             raise InvalidArgumentError(f"spring must have 1 to {PALETTE} springs in its palette, got {len(first)}")
         for each in first:
-            if not isinstance(each, Spring):
-                raise InvalidArgumentError(f"spring must have only Springs in its palette, not {each!r:.80}")
+            check_kind(each, Spring, "spring must have only Springs in its palette")
         palette = (abi.ts_spring * len(first))(*[each._raw for each in first])
         holds.append(palette)
         index = index_of(second, count, holds)

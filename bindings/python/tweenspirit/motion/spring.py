@@ -7,7 +7,7 @@ import ctypes
 import math
 
 from .._c import abi, getters
-from .._c.arguments import code_of, number, text_bytes
+from .._c.arguments import check_kind, code_of, number, text_bytes
 from .._c.importing import importing
 from .._c.library import check, lib, short
 from .._errors import InvalidArgumentError, named_publicly
@@ -365,8 +365,7 @@ def spring_given(spring: Any) -> Spring:
     """Returns a Spring as it is, or the preset of a name."""
     if isinstance(spring, Spring):
         return spring
-    if not isinstance(spring, str):
-        raise InvalidArgumentError(f"spring must be a Spring or the name of a preset, not {spring!r:.80}")
+    check_kind(spring, str, "spring must be a Spring or the name of a preset")
     if spring not in _presets:
         _presets[spring] = Spring.preset(spring)
     return _presets[spring]

@@ -7,7 +7,7 @@ import ctypes
 import math
 
 from .._c import abi, getters
-from .._c.arguments import code_of, number
+from .._c.arguments import check_kind, code_of, number
 from .._c.buffers import Span, like, numbers
 from .._c.library import check, lib, short
 from .._errors import InvalidArgumentError
@@ -56,8 +56,7 @@ class SpringMotion(getters.SpringMotionGetters):
         overshoot: Overshoot = "allow",
         restitution: float = 0.5,
     ) -> None:
-        if not isinstance(spring, SpringValue):
-            raise InvalidArgumentError(f"spring must be a Spring, not {spring!r:.80}")
+        check_kind(spring, SpringValue, "spring must be a Spring")
         code = code_of(abi.OVERSHOOTS, overshoot, "overshoot")
         self.spring = spring
         self._from = abi.ts_motion(

@@ -33,6 +33,12 @@ def start_flags(rate: float, essential: Any, keep: Any, hold: Any, additive: boo
     return flags | (abi.TS_TIMING_KEEP if keep else 0) | (abi.TS_TIMING_HOLD if hold else 0)
 
 
+def fill_start(desc: Any, delay: Any, rate: Any, essential: Any, keep: Any, hold: Any, additive: bool = False) -> None:
+    """Puts into a C struct when it starts, at what rate, and the flags."""
+    desc.delay, desc.rate = number(delay, "delay"), number(rate, "rate")
+    desc.flags = start_flags(desc.rate, essential, keep, hold, additive)
+
+
 def fill_timing(
     raw: abi.ts_timing,
     *,
@@ -206,20 +212,8 @@ class Timing(getters.TimingGetters):
     ) -> None:
         check_words(others, (), Timing.__init__)
         raw = abi.ts_timing()
-        curve, back = fill_timing(
-            raw,
-            duration=0.0 if duration is None else duration,
-            delay=delay,
-            end_delay=end_delay,
-            iterations=iterations,
-            iteration_start=iteration_start,
-            repeat_delay=repeat_delay,
-            direction=direction,
-            fill=fill,
-            rate=rate,
-            easing=easing,
-            return_easing=return_easing,
-        )
+        duration = 0.0 if duration is None else duration
+        curve, back = fill_timing(raw, **timing_arguments(locals()))
         # Who asks for them may close them.
         curve, back = _own(curve, easing), _own(back, return_easing)
         set_ = object.__setattr__
@@ -253,20 +247,10 @@ class Timing(getters.TimingGetters):
         """
         r = self._state(number(t, "t"))
         there = bool(r.in_effect)
-        return TimingState(
-            phase=word_of(abi.PHASES, r.phase),
-            in_effect=there,
-            progress=r.progress if there else None,
-            iteration=r.iteration if there else None,
-            simple_progress=r.simple_progress if there else None,
-            directed_progress=r.directed_progress if there else None,
-            active_time=r.active_time if there else None,
-            overall_progress=r.overall_progress if there else None,
-            active_duration=r.active_duration,
-            end_time=r.end_time,
-            next_boundary=r.next_boundary,
-            before_flag=bool(r.before),
-        )
+        names = ("progress", "iteration", "simple_progress", "directed_progress", "active_time", "overall_progress")
+        shown: dict[str, Any] = {name: getattr(r, name) if there else None for name in names}
+        ends = {name: getattr(r, name) for name in ("active_duration", "end_time", "next_boundary")}
+        return TimingState(word_of(abi.PHASES, r.phase), there, **shown, **ends, before_flag=bool(r.before))
 
     def __eq__(self, other: object) -> bool:
         return self._values == other._values if isinstance(other, Timing) else NotImplemented

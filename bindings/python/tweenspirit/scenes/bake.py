@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from .._c.arguments import number
+from .._c.arguments import check_kind, number
 from .._c.importing import importing
 from .._c.library import check, short
 from .._errors import InvalidArgumentError
@@ -84,8 +84,7 @@ class SceneBake:
     __slots__ = ("_fps", "channels", "columns", "duration", "frames", "scene")
 
     def __init__(self, scene: Scene, fps: float | Fraction = 60, duration: float | Fraction | None = None) -> None:
-        if not isinstance(scene, Scene):
-            raise InvalidArgumentError(f"scene must be a Scene, not {scene!r:.80}")
+        check_kind(scene, Scene, "scene must be a Scene")
         #: What is baked.
         self.scene = scene
         self._fps = _rate(fps)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi, getters
-from .._c.arguments import check_callable, text_bytes
+from .._c.arguments import check_callable, check_kind, text_bytes
 from .._c.importing import importing
 from .._c.library import check, lib, read_text
 from .._c.owner import Owner
@@ -79,8 +79,7 @@ class Scene(getters.SceneGetters, Owner):
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self._handle = abi.ts_scene()
-        if not isinstance(data, Mapping):
-            raise InvalidArgumentError(f"the scene must be an object, not {data!r:.80}")
+        check_kind(data, Mapping, "the scene must be an object")
         with importing:
             import json
         try:
@@ -130,8 +129,7 @@ class Scene(getters.SceneGetters, Owner):
         >>> w.find("x").value
         0.0
         """
-        if not isinstance(world, World):
-            raise InvalidArgumentError(f"world must be a World, not {world!r:.80}")
+        check_kind(world, World, "world must be a World")
         if callbacks is not None and not isinstance(callbacks, Mapping):
             raise InvalidArgumentError(f"callbacks must be a dict of functions by text, not {callbacks!r:.80}")
         called = dict(callbacks or {})

@@ -6,14 +6,14 @@ from __future__ import annotations
 import ctypes
 from typing import Any
 
+from .._c.arguments import check_kind
 from .._c.library import check, short
 from .._errors import InvalidArgumentError
 
 
 def marker_id(name: str) -> int:
     """Returns the id of a marker's name, the same in every process unless two names in this one have the same hash."""
-    if not isinstance(name, str):
-        raise InvalidArgumentError(f"a marker's name must be a str, not {name!r:.80}")
+    check_kind(name, str, "a marker's name must be a str")
     data, found = name.encode("utf-8", "surrogatepass"), ctypes.c_uint32()
     check(short.ts_marker_get_id(data, len(data), ctypes.byref(found)))
     return found.value

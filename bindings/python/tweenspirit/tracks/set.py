@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from .._c import abi, getters
-from .._c.arguments import integer, items_of, number
+from .._c.arguments import check_kind, integer, items_of, number
 from .._c.buffers import Span
 from .._c.library import check, lib
 from .._c.owner import Owner
@@ -40,8 +40,7 @@ class TrackCursor(Owner):
     _free = "ts_cursor_destroy"
 
     def __init__(self, set_: TrackSet) -> None:
-        if not isinstance(set_, TrackSet):
-            raise InvalidArgumentError(f"set_ must be a TrackSet, not {set_!r:.80}")
+        check_kind(set_, TrackSet, "set_ must be a TrackSet")
         self._handle = abi.ts_cursor()
         check(lib.ts_cursor_create(set_, ctypes.byref(self._handle)))
 
@@ -73,8 +72,7 @@ class TrackSet(getters.TrackSetGetters, Owner):
         self._code = code
         given = items_of(tracks, "tracks must be an iterable of Tracks")
         for track in given:
-            if not isinstance(track, Track):
-                raise InvalidArgumentError(f"tracks must be Tracks, not {track!r:.80}")
+            check_kind(track, Track, "tracks must be Tracks")
         handles = (abi.ts_track * len(given))(*(track._handle for track in given))
         handle = abi.ts_trackset()
         check(lib.ts_trackset_create(handles, len(given), ctypes.byref(handle)))

@@ -14,6 +14,7 @@ import weakref
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .._c.arguments import check_kind
 from .._c.columns import column
 from .._c.fast import accelerator
 from .._errors import BusyError, InvalidArgumentError
@@ -30,8 +31,7 @@ NOTHING = object()
 
 def parts_of(path: Any) -> list[str]:
     """Returns the components of a path."""
-    if not isinstance(path, str):
-        raise InvalidArgumentError(f"path must be a str, not {path!r:.80}")
+    check_kind(path, str, "path must be a str")
     return list(_parts_of(path))
 
 

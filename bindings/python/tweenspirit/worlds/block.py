@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from .._c import getters
+from .._c.arguments import check_kind
 from .._errors import InvalidArgumentError
 from ..motion.spring import Spring
 from ..tracks.track import Track
@@ -67,8 +68,7 @@ class Block:
         there
         0
         """
-        if not isinstance(player, Player):
-            raise InvalidArgumentError(f"player must be a Player, not {player!r:.80}")
+        check_kind(player, Player, "player must be a Player")
         return self._chain._join(player)
 
     def spring(self, channel: Channel, target: Any, spring: Spring | str | None = None, **words: Any) -> Player:
@@ -157,8 +157,7 @@ class Block:
         >>> w.step(0.5), tl.time
         (1, 2.0)
         """
-        if not isinstance(timeline, Timeline):
-            raise InvalidArgumentError(f"timeline must be a Timeline, not {timeline!r:.80}")
+        check_kind(timeline, Timeline, "timeline must be a Timeline")
         return self.add(timeline.animate_to(time, *arguments, **words))
 
     def custom(self, key: Any, getter: Callable[[], Any], setter: Callable[[Any], Any], target: Any) -> Player:
@@ -249,5 +248,4 @@ class Place(getters.PlaceGetters):
 
 
 def _check_channel(channel: Any) -> None:
-    if not isinstance(channel, Channel):
-        raise InvalidArgumentError(f"channel must be a Channel, not {channel!r:.80}")
+    check_kind(channel, Channel, "channel must be a Channel")

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .._c import abi, getters
-from .._c.arguments import check_callable, number, warn
+from .._c.arguments import check_callable, check_kind, number, warn
 from .._c.importing import importing
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE, Single
@@ -334,8 +334,7 @@ class Chain(getters.ChainGetters, Single):
                 raise InvalidArgumentError(f"a timeline is played without a track, not with {track!r:.80}")
             Timeline.play(_Entry._of(what, self), **words)
             return self
-        if not isinstance(what, Channel):
-            raise InvalidArgumentError(f"what must be a Channel or a Timeline, not {what!r:.80}")
+        check_kind(what, Channel, "what must be a Channel or a Timeline")
         if not isinstance(track, Track):
             raise InvalidArgumentError(f"track must be a Track, not {track!r:.80}")
         Channel.play(_Item._of(what, self), track, **words)
@@ -351,8 +350,7 @@ class Chain(getters.ChainGetters, Single):
         >>> w.step(0.5), timeline.time
         (1, 2.0)
         """
-        if not isinstance(timeline, Timeline):
-            raise InvalidArgumentError(f"timeline must be a Timeline, not {timeline!r:.80}")
+        check_kind(timeline, Timeline, "timeline must be a Timeline")
         Timeline.animate_to(_Entry._of(timeline, self), time, *arguments, **words)
         return self
 
@@ -368,8 +366,7 @@ class Chain(getters.ChainGetters, Single):
         >>> w.step(0.55), round(x.value, 12), chain.iteration
         (1, 0.5, 1)
         """
-        if not isinstance(chain, Chain):
-            raise InvalidArgumentError(f"chain must be a Chain, not {chain!r:.80}")
+        check_kind(chain, Chain, "chain must be a Chain")
         self._add(short.ts_chain_add_chain, chain)
         chain._is_inner = True
         return self
@@ -913,8 +910,7 @@ def _given(value: Any, name: str) -> Any:
 
 
 def _check_channel(channel: Any) -> None:
-    if not isinstance(channel, Channel):
-        raise InvalidArgumentError(f"channel must be a Channel, not {channel!r:.80}")
+    check_kind(channel, Channel, "channel must be a Channel")
 
 
 def bound_properties(world: World, obj: Any, properties: Mapping[str, Any]) -> list[tuple[str, Channel, Any]]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from .._c import abi, getters
 from .._c.arguments import (
     check_callable,
+    check_kind,
     check_whole,
     check_words,
     code_of,
@@ -36,7 +37,7 @@ from ..motion.decay import Decay
 from ..motion.fall import fall_rate, fling_kind
 from ..motion.schemes import SPRING_WORDS
 from ..motion.spring import Spring, spring_given
-from ..motion.timing import fill_timing, fill_usual_timing, start_flags, timing_arguments
+from ..motion.timing import fill_start, fill_timing, fill_usual_timing, start_flags, timing_arguments
 from ..tracks.keys import color_numbers, value_of
 from ..tracks.path import fill_way, path_of
 from ..tracks.track import Track
@@ -308,8 +309,7 @@ class Channel(getters.ChannelGetters, Single):
         check_words(others, (), Channel.link)
         sources = [source] if isinstance(source, Channel) else items_of(source, "source must be a Channel, or several")
         for each in sources:
-            if not isinstance(each, Channel):
-                raise InvalidArgumentError(f"source must be a Channel, or several, not {each!r:.80}")
+            check_kind(each, Channel, "source must be a Channel, or several")
         handles = (abi.ts_channel * len(sources))(*(each._handle for each in sources))
         desc = abi.ts_link_desc(struct_size=ctypes.sizeof(abi.ts_link_desc), count=len(sources))
         desc.sources = ctypes.addressof(handles)
@@ -726,9 +726,7 @@ class Channel(getters.ChannelGetters, Single):
         desc.tolerance = tolerance_of(tolerance)
         desc.overshoot = code_of(abi.OVERSHOOTS, overshoot, "overshoot")
         desc.restitution = number(restitution, "restitution")
-        desc.delay = number(delay, "delay")
-        desc.rate = number(rate, "rate")
-        desc.flags = start_flags(desc.rate, essential, keep, hold, additive_of(composite))
+        fill_start(desc, delay, rate, essential, keep, hold, additive_of(composite))
         return self._start("spring", short.ts_player_spring, ctypes.byref(desc))
 
     def decay(
@@ -774,8 +772,7 @@ class Channel(getters.ChannelGetters, Single):
             holds.append(doubles(self._numbers(velocity, "velocity")))
             desc.velocity = ctypes.addressof(holds[-1])
         if decay is not None:
-            if not isinstance(decay, Decay):
-                raise InvalidArgumentError(f"decay must be a Decay, not {decay!r:.80}")
+            check_kind(decay, Decay, "decay must be a Decay")
             desc.decay = decay._raw
         if bounds is not None:
             for name, numbers in zip(("lower", "upper"), self._edges(bounds), strict=True):
@@ -784,9 +781,7 @@ class Channel(getters.ChannelGetters, Single):
         if spring is not None:
             desc.spring = spring_of(spring)
         desc.tolerance = tolerance_of(tolerance)
-        desc.delay = number(delay, "delay")
-        desc.rate = number(rate, "rate")
-        desc.flags = start_flags(desc.rate, essential, keep, hold, additive_of(composite))
+        fill_start(desc, delay, rate, essential, keep, hold, additive_of(composite))
         return self._start("decay", short.ts_player_decay, ctypes.byref(desc))
 
     def fall(
@@ -834,9 +829,7 @@ class Channel(getters.ChannelGetters, Single):
             desc.duration = number(duration, "duration")
             if desc.duration == 0:
                 raise InvalidArgumentError("duration must be > 0, got 0")
-        desc.delay = number(delay, "delay")
-        desc.rate = number(rate, "rate")
-        desc.flags = start_flags(desc.rate, essential, keep, hold, additive_of(composite))
+        fill_start(desc, delay, rate, essential, keep, hold, additive_of(composite))
         return self._start("fall", short.ts_channel_fall, ctypes.byref(desc))
 
     def fling(
@@ -875,9 +868,7 @@ class Channel(getters.ChannelGetters, Single):
             setattr(desc, name, number(given, name))
             if getattr(desc, name) == 0:
                 raise InvalidArgumentError(f"{name} must be > 0 and finite, got 0")
-        desc.delay = number(delay, "delay")
-        desc.rate = number(rate, "rate")
-        desc.flags = start_flags(desc.rate, essential, keep, hold, False)
+        fill_start(desc, delay, rate, essential, keep, hold)
         return self._start("tween", short.ts_channel_fling, ctypes.byref(desc))
 
     def _way(self, target: Any, by: Any) -> tuple[bool, list[float]]:
@@ -937,8 +928,7 @@ class Channel(getters.ChannelGetters, Single):
         (1, 7.5)
         """
         check_words(others, (), Channel.play)
-        if not isinstance(track, Track):
-            raise InvalidArgumentError(f"track must be a Track, not {track!r:.80}")
+        check_kind(track, Track, "track must be a Track")
         raw = abi.ts_timing()
         curve = fill_timing(raw, **timing_arguments(locals()), additive=additive_of(composite))
         player = self._start("track", short.ts_player_track, track, ctypes.byref(raw))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
-from .._c.arguments import check_callable
+from .._c.arguments import check_callable, check_kind
 from .._c.importing import importing
 from .._errors import InvalidArgumentError, StaleHandleError
 from ..tracks.objects import ObjectTrack
@@ -77,8 +77,7 @@ class Placed:
 
 def placed(core: Core, what: Any, track: Any) -> Placed:
     """Returns what an entry moves: a channel, an attribute of an object, or a function."""
-    if not isinstance(track, (Track, ObjectTrack)):
-        raise InvalidArgumentError(f"track must be a Track or an ObjectTrack, not {track!r:.80}")
+    check_kind(track, (Track, ObjectTrack), "track must be a Track or an ObjectTrack")
     if not len(track):
         raise InvalidArgumentError("the track must have a key")
     if isinstance(what, Channel):

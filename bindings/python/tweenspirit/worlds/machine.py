@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi, getters
-from .._c.arguments import number, text_bytes
+from .._c.arguments import check_kind, number, text_bytes
 from .._c.importing import importing
 from .._c.library import check, gone, lib, read_text, short
 from .._c.owner import HANDLE
@@ -34,8 +34,7 @@ def text_of(document: Mapping[str, Any] | str) -> str:
     """
     if isinstance(document, str):
         return document
-    if not isinstance(document, Mapping):
-        raise InvalidArgumentError(f"document must be a dict or a text, not {document!r:.80}")
+    check_kind(document, Mapping, "document must be a dict or a text")
     with importing:
         import json
     try:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi, getters
-from .._c.arguments import check_words, number, word_of
+from .._c.arguments import check_kind, check_words, number, word_of
 from .._c.importing import importing
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE, Single
@@ -331,8 +331,7 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
         >>> p.replace_track(Track().key(0, 0).key(4, -40)), c.value, p.remaining
         (None, -10.0, 3.0)
         """
-        if not isinstance(track, Track):
-            raise InvalidArgumentError(f"track must be a Track, not {track!r:.80}")
+        check_kind(track, Track, "track must be a Track")
         self._do(short.ts_player_replace_track, track)
 
     # --- handlers ---

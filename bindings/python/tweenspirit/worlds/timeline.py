@@ -9,7 +9,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi, getters
-from .._c.arguments import check_words, number, word_of
+from .._c.arguments import check_kind, check_words, number, word_of
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE, Single
 from .._c.turn import alone
@@ -230,8 +230,7 @@ class Timeline(getters.TimelineGetters, Single):
         >>> tl.duration, tl.remove(entry), tl.duration
         (4.0, None, 0.0)
         """
-        if not isinstance(entry, Entry):
-            raise InvalidArgumentError(f"entry must be an Entry, not {entry!r:.80}")
+        check_kind(entry, Entry, "entry must be an Entry")
         handle = abi.ts_entry(entry._key & 0xFFFFFFFF, entry._key >> 32)
         if entry.timeline is not self:
             raise StaleHandleError("the entry belongs to another timeline")

@@ -11,7 +11,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .._c import abi, getters
-from .._c.arguments import check_callable, check_words, code_of, integer, items_of, number, warn, word_of
+from .._c.arguments import check_callable, check_kind, check_words, code_of, integer, items_of, number, warn, word_of
 from .._c.importing import importing
 from .._c.library import check, lib, read_text, short
 from .._c.owner import Owner
@@ -713,8 +713,7 @@ class World(getters.WorldGetters, Owner):
             [channel] if isinstance(channel, Channel) else items_of(channel, "channel must be a Channel, or several")
         )
         for each in channels:
-            if not isinstance(each, Channel):
-                raise InvalidArgumentError(f"channel must be a Channel, or several, not {each!r:.80}")
+            check_kind(each, Channel, "channel must be a Channel, or several")
         seconds = number(seconds, "seconds")
         for each in channels:
             check(short.ts_channel_set_history(self._core.handle, each._handle, seconds))
@@ -810,8 +809,7 @@ class World(getters.WorldGetters, Owner):
         >>> other.step(0.5), other.find("x").value
         (1, 2.5)
         """
-        if not isinstance(blob, (bytes, bytearray, memoryview)):
-            raise InvalidArgumentError(f"blob must be bytes, not {blob!r:.80}")
+        check_kind(blob, (bytes, bytearray, memoryview), "blob must be bytes")
         self._core.restore(bytes(blob))
 
     # --- attached curves ---
