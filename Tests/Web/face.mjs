@@ -266,6 +266,18 @@ test("what would only end or slow what has ended does nothing, and what it knew 
   }
 });
 
+test("a player that ended before a restore stays ended, also after its handler was called late", () => {
+  const world = new ts.World(), blob = (world.channel(0, { name: "x" }), world.snapshot());
+  const old = world.find("x").tweenTo(1, 0.1);
+  world.step(1);
+  world.restore(blob);
+  const player = world.find("x").tweenTo(5, 10);
+  old.onEnd(() => {});
+  world.step(0.5);
+  assert.throws(() => old.seek(9), ts.StaleHandleError);
+  assert.equal(player.time, 0.5);
+});
+
 test("what was closed, and what a restore took away", () => {
   const world = new ts.World(), x = world.channel(0), timeline = world.timeline(), y = world.channel(0);
   x.close();
