@@ -147,6 +147,7 @@ class DecayGetters(_Getters):
     def power(self: Any) -> float:
         """Returns the power in seconds: the motion comes to rest at start + power * velocity.
 
+        >>> from tweenspirit import Decay
         >>> Decay(rate=2).power, Decay(rate=2, power=0.8).power
         (0.5, 0.8)
         """
@@ -158,6 +159,7 @@ class DecayGetters(_Getters):
 
         A negative time gives NaN in a list or an array, and raises InvalidArgumentError as a single number.
 
+        >>> from tweenspirit import Decay
         >>> [round(x, 3) for x in Decay(half_life=1).value([0, 1, 2], start=5, velocity=1000)]
         [5.0, 726.348, 1087.021]
         """
@@ -168,6 +170,7 @@ class DecayGetters(_Getters):
         """Returns the time in seconds after which the motion stays within `tolerance` (value units) of its point of
         rest.
 
+        >>> from tweenspirit import Decay
         >>> round(Decay(half_life=1).settling_time(1000, tolerance=1), 3), round(Decay(half_life=1).rest(0, 1000), 3)
         (10.495, 1442.695)
         """
@@ -207,6 +210,7 @@ class DecayMotionGetters(_Getters):
         """Computes the value t >= 0 seconds after the start; t is a number, a list or an array, in which a negative
         time gives NaN.
 
+        >>> from tweenspirit import Decay
         >>> Decay(half_life=1).motion(0, 1000, upper=10).value(60), Decay().motion(3, 5).value([0, -1])
         (10.0, [3.0, nan])
         """
@@ -436,6 +440,7 @@ class ObjectTrackGetters(_Getters):
     def move(self: Any, index: int, time: float) -> int:
         """Moves the key at `index` to another time, behind those there. Returns its new index.
 
+        >>> from tweenspirit import ObjectTrack
         >>> track = ObjectTrack[str]().key(0, "a").key(1, "b").key(2, "c")
         >>> track.move(0, 1), track.value(1)
         (1, 'a')
@@ -446,6 +451,7 @@ class ObjectTrackGetters(_Getters):
     def find(self: Any, t: float) -> int | None:
         """Returns the index of the last key at or before t; None if there is none.
 
+        >>> from tweenspirit import ObjectTrack
         >>> track = ObjectTrack[str]().key(0, "a").key(1, "b")
         >>> track.find(0.5), track.find(1), track.find(-1)
         (0, 1, None)
@@ -456,6 +462,7 @@ class ObjectTrackGetters(_Getters):
     def find_range(self: Any, from_: float, to: float) -> range:
         """Returns the indices of the keys at times from_ <= time < to.
 
+        >>> from tweenspirit import ObjectTrack
         >>> ObjectTrack[str]().key(0, "a").key(1, "b").key(2, "c").find_range(1, 2)
         range(1, 2)
         """
@@ -466,6 +473,7 @@ class ObjectTrackGetters(_Getters):
     def start(self: Any) -> float:
         """Returns the first key's time; 0 without keys.
 
+        >>> from tweenspirit import ObjectTrack
         >>> ObjectTrack[str]().key(3, "b").key(1, "a").start
         1.0
         """
@@ -476,6 +484,7 @@ class ObjectTrackGetters(_Getters):
     def end(self: Any) -> float:
         """Returns the last key's time; 0 without keys.
 
+        >>> from tweenspirit import ObjectTrack
         >>> ObjectTrack[str]().key(3, "b").key(1, "a").end
         3.0
         """
@@ -485,6 +494,7 @@ class ObjectTrackGetters(_Getters):
     def markers(self: Any) -> list[tuple[float, str]]:
         """Returns the times and names of the markers, in time order.
 
+        >>> from tweenspirit import ObjectTrack
         >>> ObjectTrack[str]().marker(2, "b").marker(1, "a").markers()
         [(1.0, 'a'), (2.0, 'b')]
         """
@@ -494,6 +504,7 @@ class ObjectTrackGetters(_Getters):
     def markers_between(self: Any, after: float, upto: float) -> list[tuple[float, str]]:
         """Returns the markers passed on the way from `after` to `upto`: see Track.markers_between.
 
+        >>> from tweenspirit import ObjectTrack
         >>> ObjectTrack[str]().marker(0, "a").marker(1, "b").markers_between(0, 1)
         [(1.0, 'b')]
         """
@@ -503,6 +514,7 @@ class ObjectTrackGetters(_Getters):
     def remove_marker(self: Any, index: int) -> None:
         """Removes the marker at `index` (in time order).
 
+        >>> from tweenspirit import ObjectTrack
         >>> track = ObjectTrack[str]().marker(2, "b").marker(1, "a")
         >>> track.remove_marker(0), track.markers()
         (None, [(2.0, 'b')])
@@ -1201,6 +1213,7 @@ class EasingGetters(_Getters):
         """Returns exact (a formula), baked (a table), live (a function that is called) or modified (made of other
         easings).
 
+        >>> from tweenspirit import Easing
         >>> Easing("bounce.out").kind, Easing("mirror(bounce.out)").kind
         ('exact', 'modified')
         """
@@ -1210,6 +1223,7 @@ class EasingGetters(_Getters):
     def duration(self: Any) -> float:
         """Returns the natural length of a spring's easing, its settling time in seconds; NaN for other easings.
 
+        >>> from tweenspirit import Easing
         >>> round(Easing("spring(0.5,0.3)").duration, 3)
         0.819
         """
@@ -1218,6 +1232,7 @@ class EasingGetters(_Getters):
     def reversed(self: Any) -> Easing:
         """Creates the easing that runs from the end to the start: g(1 - t).
 
+        >>> from tweenspirit import Easing
         >>> Easing("quad.in").reversed()(0.25)
         0.5625
         """
@@ -1227,6 +1242,7 @@ class EasingGetters(_Getters):
     def mirrored(self: Any) -> Easing:
         """Creates the easing that runs forth and back: g(2t), then g(2 - 2t).
 
+        >>> from tweenspirit import Easing
         >>> Easing("quad.in").mirrored()([0.0, 0.25, 0.5, 1.0])
         [0.0, 0.25, 1.0, 0.0]
         """
@@ -1257,6 +1273,7 @@ class SpringGetters(_Getters):
         """Returns how far the spring passes its target when it starts at rest, as a fraction of the distance: exp(-pi
         zeta / sqrt(1 - zeta^2)).
 
+        >>> from tweenspirit import Spring
         >>> round(Spring(damping_ratio=0.5, response=1).overshoot(), 4)
         0.163
         """
@@ -1564,6 +1581,7 @@ class WorldGetters(_Getters):
     def step_to(self: Any, time: float) -> int:
         """Advances the clock to a time at or after its current one, whatever the rate and max_step, as `step` does.
 
+        >>> from tweenspirit import World
         >>> w = World()
         >>> w.step(0.25), w.step_to(2), w.time
         (0, 0, 2.0)
@@ -1575,6 +1593,7 @@ class WorldGetters(_Getters):
     def time(self: Any) -> float:
         """Returns the clock, in seconds.
 
+        >>> from tweenspirit import World
         >>> w = World()
         >>> w.time, w.step(0.5), w.time
         (0.0, 0, 0.5)
@@ -1585,6 +1604,7 @@ class WorldGetters(_Getters):
     def paused(self: Any) -> bool:
         """Gets or sets whether the clock is paused. Steps of a paused world advance by 0.
 
+        >>> from tweenspirit import World
         >>> w = World()
         >>> w.paused = True
         >>> w.paused, w.step(1), w.time
@@ -1600,6 +1620,7 @@ class WorldGetters(_Getters):
     def rate(self: Any) -> float:
         """Gets or sets the seconds of the clock per second of a step, >= 0.
 
+        >>> from tweenspirit import World
         >>> w = World()
         >>> w.rate = 0.5
         >>> w.rate, w.step(1), w.time
@@ -1618,6 +1639,7 @@ class WorldGetters(_Getters):
         An iteration of an endless chain, or of a machine's looping state, that takes no time because of the policy is
         the last one until the policy changes. Delays take their time under any policy.
 
+        >>> from tweenspirit import World
         >>> w = World()
         >>> w.motion = "reduce"
         >>> x = w.channel(0.0)
@@ -1635,6 +1657,7 @@ class WorldGetters(_Getters):
     def events(self: Any) -> list[Event]:
         """Returns the events since the last call, in order of time, at most event_capacity; beyond that, the latest.
 
+        >>> from tweenspirit import World
         >>> w = World()
         >>> p = w.channel(0.0).tween_to(1, 0.4, delay=0.5)
         >>> active = w.step(60)
@@ -1652,6 +1675,7 @@ class FallGetters(_Getters):
     def acceleration(self: Any) -> float:
         """Returns the acceleration, in value units per second squared.
 
+        >>> from tweenspirit import Fall
         >>> Fall(981).acceleration
         981.0
         """
@@ -1663,6 +1687,7 @@ class FallGetters(_Getters):
 
         A negative time gives NaN in a list or an array, and raises InvalidArgumentError as a single number.
 
+        >>> from tweenspirit import Fall
         >>> Fall(-10).value([0, 1, 2, 3], start=5, velocity=20)
         [5.0, 20.0, 25.0, 20.0]
         """
@@ -1672,6 +1697,7 @@ class FallGetters(_Getters):
     def velocity(self: Any, t: Any, velocity: float = 0.0) -> Any:
         """Computes the velocity t >= 0 seconds after it was `velocity`; t is as for `value`.
 
+        >>> from tweenspirit import Fall
         >>> Fall(-10).velocity(3, velocity=20)
         -10.0
         """
@@ -1688,6 +1714,7 @@ class VelocityTrackerGetters(_Getters):
         `t` is the current time: if it is more than a pause after the newest sample, the velocity is 0. None means that
         sample's time. With fewer than two samples the velocity is 0.
 
+        >>> from tweenspirit import VelocityTracker
         >>> v = VelocityTracker()
         >>> v.add(1.0, 0), v.add(1.015625, 5)
         (None, None)
@@ -1704,6 +1731,7 @@ class SceneGetters(_Getters):
     def to_json(self: Any) -> str:
         """Returns the scene as JSON. Equal scenes have equal texts, and every number reads back bit for bit.
 
+        >>> from tweenspirit import Scene
         >>> Scene({"tweenspirit": 1, "type": "scene", "springs": {"b": {"response": 0}}, "channels": []}).to_json()
         '{"tweenspirit":1,"type":"scene","springs":{"b":{"response":0.0,"damping_ratio":1.0}}}'
         """
