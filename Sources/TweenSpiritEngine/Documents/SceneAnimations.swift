@@ -306,8 +306,9 @@ extension SceneBuilder {
   private func slowing(_ members: Members) throws(Failure) -> Decay? {
     let power = try document.finite(members[SceneWord.power], usual: 0)
     guard members[SceneWord.rate] != nil || members[SceneWord.power] != nil else { return nil }
+    let rate = try document.finite(members.required(SceneWord.rate))
     do throws(Failure) {
-      return try Decay(unchecked: document.finite(members.required(SceneWord.rate)), power: power).checked()
+      return try Decay(unchecked: rate, power: power).checked()
     } catch { throw members.placed(error) }
   }
 
