@@ -170,7 +170,7 @@ public class AnyChannel: HandleHolder {
 
   /// Reads what it is bound to into the memory that the engine reads.
   func load() {}
-  /// What it is bound to is to be written, whatever it has.
+  /// Has the property written, whatever its value is.
   func markChanged() {}
   /// Writes what it is bound to, where its value has changed; or whatever it is.
   func write(always: Bool = false) {}
@@ -216,7 +216,7 @@ public class Channel<Value: Interpolatable>: AnyChannel {
   fileprivate var isBound: Bool { sink != nil }
   /// What it is bound to, now; nil where that cannot be read.
   fileprivate func readSource() -> Value? { source?() }
-  /// Whether it can be read.
+  /// Returns whether there is a getter.
   fileprivate var isRead: Bool { source != nil }
   fileprivate func store(_ value: Value) { sink?(value) }
 
@@ -254,7 +254,7 @@ public class Channel<Value: Interpolatable>: AnyChannel {
       (memory + count).initialize(from: lanes, count: count)
     }
     try world.use { (store, world) throws(Failure) in try store.bind(world, handle, memory, stride: 0) }
-    if isRead { try world.ask(handle) }
+    if isRead { try world.readProperty(of: handle) }
   }
 
   /// Reads and writes by other closures from now on.

@@ -41,7 +41,7 @@ extension Timeline {
       end: info.end)
   }
 
-  /// What `work` adds. While the timeline plays it shows at once: channels that are new to it are written, too.
+  /// Adds what `work` adds. While the timeline plays it shows at once, and channels that are new to it are written.
   private func add(
     _ new: [AnyChannel] = [], owning owned: [AnyChannel] = [],
     _ work: (WorldStore, Handle) throws(Failure) -> Handle

@@ -176,7 +176,6 @@ public final class Timeline: HandleHolder {
     if shows { for channel in channels { channel.write() } }
   }
 
-
   /// In the order of their slots.
   func driven(in world: World) -> [AnyChannel] {
     if order == nil, world === self.world {

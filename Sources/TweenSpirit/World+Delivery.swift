@@ -90,7 +90,7 @@ extension World {
   // MARK: - Properties
 
   /// Has the engine read a property before it uses the memory of its channel.
-  func ask(_ channel: Handle) throws(TweenSpiritError) {
+  func readProperty(of channel: Handle) throws(TweenSpiritError) {
     let isKnown = hasReader
     hasReader = true
     let context = Unmanaged.passUnretained(self).toOpaque()

@@ -55,7 +55,7 @@ public final class World {
   var awaited = AwaitedEvents()
   /// Observed channels that have changed since observers were called.
   var changed: [Handle: AnyChannel] = [:]
-  /// Whether the engine knows how to read properties.
+  /// This is true once the engine can read properties.
   var hasReader = false
   private(set) var handlersSee = HandlersSee.all
   /// Channels of chains that have no object.
@@ -99,7 +99,8 @@ public final class World {
   ///   - handlersSee: the properties that are written before a handler runs.
   /// - Throws: `.invalidArgument` for a number out of range.
   public convenience init(
-    eventCapacity: Int = 65536, maxStep: Double = 0, lagStep: Double = 0, motion: MotionPolicy = .full, threads: Int = 1,
+    eventCapacity: Int = 65536, maxStep: Double = 0, lagStep: Double = 0, motion: MotionPolicy = .full,
+    threads: Int = 1,
     handlersSee: HandlersSee = .all
   ) throws(TweenSpiritError) {
     let threads = try checked(threads: threads)

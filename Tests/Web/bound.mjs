@@ -40,7 +40,7 @@ test("a handler sees the moment, and what it writes stays", () => {
 test("what is written at rest is where a delayed tween, a chain's step and a punch begin", () => {
   const world = new ts.World(), card = { x: 0, y: 0, z: 5 }, x = world.bind(card, "x"), y = world.bind(card, "y"), z = world.bind(card, "z");
   x.tweenTo(0, { duration: 1, delay: 1 });
-  world.chain().tween(y, 10, 0.5).then(() => { card.y = 100; }).tween(y, 0, 1).start();
+  world.chain().tween(y, 10, 0.5).andThen(() => { card.y = 100; }).tween(y, 0, 1).start();
   world.step(0.25);
   card.x = 100;
   world.step(1.25);

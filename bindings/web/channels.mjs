@@ -24,7 +24,7 @@ export class Channel extends Part {
     this.users = undefined;
     /** Of a bound one: whose property it is, and the object's channel before it. */
     this.object = this.property = this.following = undefined;
-    /** What writes it where its world's `plain` does not, and reads it; its place there. */
+    /** Functions that write and read it where its world's `plain` does not; its place there. */
     this.write = this.load = undefined;
     this.place = -1;
     if (handle === NO_HANDLE) {

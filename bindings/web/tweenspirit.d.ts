@@ -1153,6 +1153,8 @@ export interface WorldInfo {
   readonly steps: bigint;
   readonly highest_scope: bigint;
   readonly kept: number;
+  /** Values that were written before handlers so far. */
+  readonly shown: bigint;
 }
 
 type Animatable<P> = P extends number | boolean | string | ArrayLike<number> ? true : false;

@@ -194,6 +194,7 @@ export class World extends Disposable {
       let status = x[name](native.handle(this, native.h0), ...amount, at);
       for (;;) {
         if (status) {
+          if (status === abi.TS_ERROR_BUSY) native.fail(status);
           try { native.fail(status); } catch (error) { raised.push(error); }
           if (status !== abi.TS_ERROR_CALLBACK) break;
         }
@@ -252,7 +253,7 @@ export class World extends Disposable {
   }
 
   /** Has the engine read the objects of channels, whose handles stand there. */
-  ask(handles, count) {
+  readObjects(handles, count) {
     const { x } = native, world = native.handle(this, native.h0);
     if (!this.isRead) {
       native.curves.worlds.set(this.id, new WeakRef(this));
@@ -432,7 +433,7 @@ export class World extends Disposable {
       if (this.isClosed || !channel.cell) return;
       native.x.ts_channel_stop(native.handle(this, native.h0), native.handle(channel, native.h1));
       this.owe();
-      // It rests, and its value is not written again.
+      // The channel rests, and its value is not written again.
       if (channel.place >= 0) this.plain.last[channel.place] = native.refresh().f64[channel.cell >> 3];
     };
     if (isMuch) {
@@ -733,7 +734,7 @@ export class World extends Disposable {
       for (end = i + 1; end < count && all[end].cell === cell + (end - i) * stride;) end++;
       native.must(x.ts_channels_bind_f64(world, handles_ + 8 * i, end - i, cell, stride, 0));
     }
-    this.ask(handles_, count);
+    this.readObjects(handles_, count);
   }
 
   waiting = new Waiting();
@@ -795,7 +796,7 @@ export class World extends Disposable {
     else this.plain.add(channel, object, property, now);
     this.bound[channel.slot] = channel;
     this.isWatched = true;
-    this.ask(native.handle(channel, native.h1), 1);
+    this.readObjects(native.handle(channel, native.h1), 1);
   }
 
   /** Takes what is written away. */

@@ -38,7 +38,7 @@ struct World: ~Copyable {
   var stops = Stops()
   var events: EventQueue
   var releases = Releases()
-  /// What updates the memory of channels that stand for objects.
+  /// It updates the memory of channels that stands for objects.
   var reader = MemoryReader(nil, nil)
   /// Values that were written at stops, so far.
   var shown: UInt64 = 0

@@ -89,8 +89,8 @@ extension World {
         old.channels.slots.slot(channels.slots.handle(i)) == i, other.pointee.lanes == it.pointee.lanes
       else { continue }
       channels.bind(i, other.pointee.address, stride: other.pointee.stride, isDouble: other.pointee.isDouble)
-      channels.setAsked(i, other.pointee.isAsked)
-      if other.pointee.isAsked { channels.owe(i) }
+      channels.setObject(i, other.pointee.isObject)
+      if other.pointee.isObject { channels.owe(i) }
       writeBound(i)
     }
   }

@@ -222,11 +222,11 @@ extension WorldStore {
             .invalidArgument, argument: "channels", "channels: a channel that is not bound has no memory to read")
         }
       }
-      for i in 0..<count { world.pointee.channels.setAsked(try world.pointee.channel(channel(i)), isRead) }
+      for i in 0..<count { world.pointee.channels.setObject(try world.pointee.channel(channel(i)), isRead) }
     }
   }
 
-  /// Of all channels, or of those given.
+  /// Writes the bound memory of all channels.
   package func show(_ world: Handle) throws(Failure) {
     try with(world) { (world) throws(Failure) in world.pointee.showAll() }
   }

@@ -10,7 +10,7 @@ library=$(realpath -s "${TWEENSPIRIT_LIB:-.build/release/libtweenspirit.so.1}")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 python3 $here/generate.py "$work/arguments.c" --recording
-gcc -std=c11 -O1 -Iinclude -I$here $here/walk.c "$work/arguments.c" -o "$work/walk" "$library" \
+gcc -std=c11 -O1 -Iinclude -I$here $here/walk.c Tests/ABI/fault.c "$work/arguments.c" -o "$work/walk" "$library" \
   -Wl,-rpath,"$(dirname "$library")" -lm
 "$work/walk" --print >"$work/answers"
 python3 $here/generate.py --record <"$work/answers"

@@ -18,6 +18,25 @@ void test_handlers() {
   });
   CHECK(world.step(0.5) == 1 && ended == 0.25 && near(x.value(), 5) && world.step_to(2) == 0 && x.value() == 0);
 
+  /* Bound memory is that of the event's time, however long the step is; by an option only the event's. */
+  for (const HandlersSee see : {HandlersSee::all, HandlersSee::own}) {
+    WorldOptions options;
+    options.handlers_see = see;
+    World seeing(options);
+    struct {
+      float x = 0;
+      double y = 0;
+    } card;
+    double at_end = -1;
+    seeing.bind(&card.y).tween_to(10, 1);
+    seeing.bind(&card.x).tween_to(1, 0.5).on_end([&] {
+      at_end = card.x + card.y;
+      card.x = 7;
+    });
+    seeing.step(0.75);
+    CHECK(at_end == (see == HandlersSee::all ? 6 : 1) && card.x == 7 && card.y == 7.5);
+  }
+
   /* Each in its forms, and several of one kind; what is moved in need not be copyable. */
   Track<> track = Track<>().key(0, 0).key(1, 1).marker(0.5, "cpp.half");
   TimingOptions thrice;

@@ -217,7 +217,7 @@ static PyObject *connect(PyObject *module, PyObject *const *args, Py_ssize_t cou
   Py_RETURN_NONE;
 }
 
-// What this thread's foreign code has raised, of _c/library.py.
+// The object `pending` of _c/library.py keeps what this thread's foreign code has raised.
 static PyObject *pending;
 
 PyObject *begin_asking(void) {

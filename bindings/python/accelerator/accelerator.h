@@ -25,8 +25,8 @@ extern ts_status (*show)(ts_world, const ts_channel *, size_t);
 extern ts_status (*start_tween)(ts_world, ts_channel, const ts_tween_desc *, ts_player *);
 extern ts_status (*start_spring)(ts_world, ts_channel, const ts_spring_to *, ts_player *);
 
-/// What is raised between these two is told by the call that asked; the second takes what the first has returned, and whether
-/// nothing was raised, and returns whether something was.
+/// Two calls around foreign code: the call that asked raises what that raises. The second takes what the first has returned, and
+/// whether nothing was raised; it returns whether something was.
 PyObject *begin_asking(void);
 bool end_asking(PyObject *before, bool is_good);
 

@@ -432,7 +432,7 @@ typedef struct cells {
   PyObject_HEAD
   entry *entries;
   size_t capacity;
-  // How many getters run.
+  // The number of getters that run.
   int reading;
 } cells;
 
@@ -520,8 +520,8 @@ static int tell(PyObject *failed, uint64_t key) {
   return status;
 }
 
-// What the engine calls before it reads a channel's cell: the world's reader, whose context is its Cells. What a getter raises
-// is told by the call that asked.
+// The engine calls this before it reads a channel's cell; the context of a world's reader is its Cells. The call that asked
+// raises what a getter raises.
 static ts_status read_object(void *context, ts_channel channel) {
   PyGILState_STATE state = PyGILState_Ensure();
   cells *own = context;

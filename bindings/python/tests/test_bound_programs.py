@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Random programs whose handlers read and write bound objects: what comes of them does not depend on how time is cut into
+"""Random programs whose handlers read and write bound objects: the outcome does not depend on how time is cut into
 steps, nor on whether somebody looks at values and hashes meanwhile.
 """
 
@@ -9,6 +9,7 @@ import random
 from typing import Any
 
 import pytest
+
 import tweenspirit as ts
 
 NAMES = ("x", "y", "z", "v")

@@ -49,8 +49,8 @@ struct Channel {
   var address: UInt = 0
   var stride = 0
   var isDouble = false
-  /// Whether the memory stands for an object, from which the world's reader updates it.
-  var isAsked = false
+  /// This is true if the memory stands for an object, from which the world's reader updates it.
+  var isObject = false
   var scope: UInt64 = 0
   var tolerance = 0.0
   /// See Bounds; nil: it has none.

@@ -10,9 +10,9 @@ struct Channels: ~Copyable {
   /// A bit for each channel that was changed, and whether what moves has moved, since that was read.
   private var changed = Column<UInt64>()
   var hasMoved = false
-  /// Likewise, of what moves and is bound: it was shown at a stop.
+  /// This is true if bound channels that move were written at a stop since changes were read.
   var hasShown = false
-  /// A bit for each asked channel whose object has still to be written, whatever it seems to have.
+  /// A bit for each channel of an object that has still to be written, whatever it seems to have.
   private var owed = Column<UInt64>()
   /// Counts what timelines ask of channels: who holds them, what they are bound to, whether they are sums, that they go.
   private(set) var changes: Int64 = 0
@@ -159,14 +159,14 @@ struct Channels: ~Copyable {
     }
     if address != 0 { memory.add(address, stride: stride, lanes: old.pointee.lanes, size: isDouble ? 8 : 4) }
     (items[slot].address, items[slot].stride, items[slot].isDouble) = (address, stride, isDouble)
-    if address == 0 { setAsked(slot, false) }
+    if address == 0 { setObject(slot, false) }
     changes &+= 1
   }
 
-  /// Whether the world's reader is called before its memory is read.
-  mutating func setAsked(_ slot: Int, _ isAsked: Bool) {
-    items[slot].isAsked = isAsked
-    if !isAsked { owed[slot >> 6] &= ~(1 << UInt64(slot & 63)) }
+  /// Sets whether the world's reader is called before a channel's memory is read.
+  mutating func setObject(_ slot: Int, _ isObject: Bool) {
+    items[slot].isObject = isObject
+    if !isObject { owed[slot >> 6] &= ~(1 << UInt64(slot & 63)) }
   }
 
   /// Whether channels share the memory that they are bound to is known from now on; none is bound yet.
@@ -285,7 +285,7 @@ struct Channels: ~Copyable {
   @inline(__always)
   mutating func markRoot(_ slot: Int) { changed[slot >> 6] |= 1 << UInt64(slot & 63) }
 
-  /// The object of an asked channel has to be written; it has changed.
+  /// Marks a channel whose object has to be written; it counts as changed.
   @inline(__always)
   mutating func owe(_ slot: Int) {
     owed[slot >> 6] |= 1 << UInt64(slot & 63)
@@ -300,7 +300,7 @@ struct Channels: ~Copyable {
     take(changed.base, changed.count, out, capacity)
   }
 
-  /// Those whose objects have to be written.
+  /// Takes the channels whose objects have to be written.
   mutating func readWrites(_ out: UnsafeMutablePointer<Handle>, _ capacity: Int) -> Int {
     take(owed.base, owed.count, out, capacity)
   }

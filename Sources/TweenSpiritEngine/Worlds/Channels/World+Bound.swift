@@ -20,30 +20,30 @@ package struct MemoryReader {
 extension World {
   // MARK: Reading
 
-  /// An idle channel as its memory has it now.
+  /// Reads the memory of a channel that nothing moves.
   @inline(__always)
   mutating func readBound(_ channel: Int) throws(Failure) {
     let it = channels.pointer(channel)
     guard it.pointee.address != 0, takesBound(channel) else { return }
-    if it.pointee.isAsked { try ask(channel) }
+    if it.pointee.isObject { try callReader(channel) }
     if mayBeNew(bound: channel) { try readBoundAnew(channel) }
   }
 
-  /// Likewise; what is no number in memory alone is not looked at.
+  /// Reads like `readBound`, but leaves the channel as it is where plain memory holds no number.
   @inline(__always)
   mutating func lookAtBound(_ channel: Int) throws(Failure) {
     let it = channels.pointer(channel)
     guard it.pointee.address != 0, takesBound(channel) else { return }
-    if it.pointee.isAsked {
+    if it.pointee.isObject {
       try readBound(channel)
     } else if mayBeNew(bound: channel) {
       _ = quietly { () throws(Failure) in try readBoundAnew(channel) }
     }
   }
 
-  /// Has the memory brought up to date, unless the object is behind it.
+  /// Calls the reader, unless the object has still to be written.
   @inline(never)
-  private func ask(_ channel: Int) throws(Failure) {
+  private func callReader(_ channel: Int) throws(Failure) {
     guard let function = reader.function, !channels.isOwed(channel) else { return }
     guard tss_enter_foreign() else {
       throw TweenSpiritEngine.failure(.callback, "calls of foreign code nest more than 64 deep")
@@ -59,7 +59,7 @@ extension World {
     }
   }
 
-  /// Whether its memory says something else than it did.
+  /// Returns whether the memory differs from what was last exchanged.
   private func mayBeNew(bound channel: Int) -> Bool {
     let it = channels.pointer(channel)
     if it.pointee.isSum { return true }
@@ -71,7 +71,8 @@ extension World {
     return false
   }
 
-  /// Whether it is what its memory says, where it has some: nothing moves it. A player that is kept at its end does not.
+  /// Returns whether nothing moves a channel, so that its value is that of its memory, if it has any. A player that is kept at
+  /// its end moves nothing.
   @inline(__always)
   func takesBound(_ channel: Int) -> Bool {
     let it = channels.pointer(channel)
@@ -97,7 +98,7 @@ extension World {
         let (read, known) = (it.read(lane), before[lane])
         numbers[lane] = read != (it.isDouble ? known : Double(Float(known))) ? read : known
       }
-      try World.accept(numbers, it.settings, it.isAsked ? "the bound value" : "bound memory", into: numbers)
+      try World.accept(numbers, it.settings, it.isObject ? "the bound value" : "bound memory", into: numbers)
       hold(channel, numbers)
       // What is what it was once it is rounded is nothing new.
       var isKnown = true
@@ -111,7 +112,7 @@ extension World {
     }
   }
 
-  /// What is saved is what is there: looking at it changes nothing.
+  /// Reads the memory of all channels, for who looks at the whole world: looking changes nothing.
   mutating func readAllBound() throws(Failure) {
     for i in 1..<channels.slots.end where channels.pointer(i).pointee.address != 0 && channels.slots.isLive(i) {
       try lookAtBound(i)
@@ -124,7 +125,7 @@ extension World {
   /// A channel that has come to rest, or was set: its object has to be written, whatever it seems to have.
   @inline(__always)
   mutating func owe(_ channel: Int) {
-    if channels.pointer(channel).pointee.isAsked, takesBound(channel) { channels.owe(channel) }
+    if channels.pointer(channel).pointee.isObject, takesBound(channel) { channels.owe(channel) }
   }
 
   func writeBound(_ channel: Int) {
@@ -197,7 +198,7 @@ extension World {
     }
   }
 
-  /// What a player moves alone, where that is bound.
+  /// Writes the channel that a player moves, if it is bound and not a sum.
   private mutating func showBound(_ player: Int) {
     let channel = players[player].channel
     let it = channels.pointer(channel)

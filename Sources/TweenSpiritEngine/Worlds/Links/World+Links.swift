@@ -226,7 +226,7 @@ extension World {
   /// A source that its memory moves. Where the reader fails in a step, that fails at its end.
   private mutating func lookAtSource(_ source: Int) {
     guard channels.pointer(source).pointee.address != 0 else { return }
-    guard isStepping, channels.pointer(source).pointee.isAsked else {
+    guard isStepping, channels.pointer(source).pointee.isObject else {
       _ = quietly { () throws(Failure) in try lookAtBound(source) }
       return
     }

@@ -284,7 +284,7 @@ struct Group: ~Copyable {
     return true
   }
 
-  /// Whether any lane is bound of a block of rows.
+  /// Returns whether any lane of a block of rows is bound.
   func isBound(_ first: Int) -> Bool {
     let mark = blocks + (first >> blockShift)
     if mark.pointee.binding == .unknown { markBinding(first) }

@@ -84,7 +84,7 @@ struct Stops: ~Copyable {
   var pending: PendingStep?
   /// Whether rows show an earlier time than the clock's.
   var isStale = false
-  /// Whether bound memory does.
+  /// This is true if bound memory shows an earlier time.
   var isUnshown = false
   /// Since time passed: how often something was due, and how many events were commands'.
   private var passes = 0

@@ -189,7 +189,7 @@ class Binding(Cell):
 
     @property
     def is_read(self) -> bool:
-        """Whether there is a getter."""
+        """Returns whether there is a getter."""
         return self._get is not None
 
     def load(self) -> None:
