@@ -529,18 +529,17 @@ static ts_status read_object(void *context, ts_channel channel) {
   ts_status status = TS_OK;
   if (channel.slot < own->capacity && own->entries[channel.slot].key == key && own->entries[channel.slot].binding != NULL) {
     bool is_plain = !own->entries[channel.slot].has_own;
-    PyObject *binding = Py_NewRef(own->entries[channel.slot].binding), *before = begin_asking(), *result = NULL;
+    PyObject *binding = Py_NewRef(own->entries[channel.slot].binding);
     own->reading++;
     int loaded = is_plain ? load_plain((cell *)binding) : 0;
-    if (loaded < 0 && PyErr_ExceptionMatches(PyExc_Exception)) {
-      // Python says it in its words.
-      PyErr_Clear();
-      loaded = 0;
+    // Python reads it again, and says what is wrong in its words.
+    if (loaded < 0) PyErr_Clear();
+    if (loaded <= 0) {
+      PyObject *before = begin_asking(), *result = PyObject_CallMethod(binding, "load", NULL);
+      if (end_asking(before, result != NULL)) status = TS_ERROR_CALLBACK;
+      Py_XDECREF(result);
     }
-    if (loaded == 0) result = PyObject_CallMethod(binding, "load", NULL);
     own->reading--;
-    if (end_asking(before, loaded > 0 || result != NULL)) status = TS_ERROR_CALLBACK;
-    Py_XDECREF(result);
     Py_DECREF(binding);
   }
   PyGILState_Release(state);

@@ -771,9 +771,11 @@ class World(getters.WorldGetters, Owner):
         """
         self._core.has_snapshots = True
         size = ctypes.c_size_t()
-        check(lib.ts_world_snapshot(self._core.handle, None, 0, ctypes.byref(size)))
+        # While objects are read, the GIL would be taken for each.
+        functions = short if self._core.has_reader else lib
+        check(functions.ts_world_snapshot(self._core.handle, None, 0, ctypes.byref(size)))
         buffer = (ctypes.c_uint8 * size.value)()
-        check(lib.ts_world_snapshot(self._core.handle, buffer, len(buffer), ctypes.byref(size)))
+        check(functions.ts_world_snapshot(self._core.handle, buffer, len(buffer), ctypes.byref(size)))
         return bytes(memoryview(buffer)[: size.value])
 
     @alone
@@ -785,7 +787,8 @@ class World(getters.WorldGetters, Owner):
         True
         """
         found = ctypes.c_uint64()
-        check(lib.ts_world_hash(self._core.handle, ctypes.byref(found)))
+        functions = short if self._core.has_reader else lib
+        check(functions.ts_world_hash(self._core.handle, ctypes.byref(found)))
         return found.value
 
     @alone
