@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LIMITS = {
     "Sources/Kernels": (29, 0, 0),
     "Sources": (18, 0, 0),
-    "Sources/TweenSpiritEngine/Worlds": (400, 20, 0),
+    "Sources/TweenSpiritEngine/Worlds": (400, 22, 0),
     "Sources/TweenSpiritEngine": (398, 62, 0),
     "Sources/TweenSpiritModel": (45, 0, 0),
     "Sources/TweenSpiritABI": (7, 2, 0),
