@@ -65,6 +65,10 @@ void check_track(input *in, ts_track track) {
   float narrow[most_asked * most_lanes];
   size_t count = times_from(in, track, times), lanes = info_of(track).lanes;
   FUZZ_CHECK(lanes <= most_lanes);
+  if (info_of(track).count == 0) {
+    FUZZ_CHECK(ts_track_evaluate(track, 0, values, velocity) == TS_ERROR_INVALID_ARGUMENT);
+    return;
+  }
   for (size_t i = 0; i < count; i++) {
     double *value = values + i * lanes;
     FUZZ_CHECK(ts_track_evaluate(track, times[i], value, velocity) == TS_OK);
