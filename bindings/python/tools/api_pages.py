@@ -28,7 +28,7 @@ from pygments.formatters import HtmlFormatter
 
 import tweenspirit as ts
 from tweenspirit import gpu
-from tweenspirit._c import literals
+from tweenspirit._c import getters, literals
 
 GROUPS = {
     "Curves": ["Easing", "ease", "easings", "register_easing", "unregister_easing", "Timing", "TimingState", "stagger"],
@@ -109,8 +109,13 @@ def load() -> None:
 
 
 def keep_aliases() -> None:
-    """Puts the aliases into the modules, also after pdoc has run what is there for checkers of types."""
+    """Puts the aliases into the modules, also after pdoc has run what is there for checkers of types.
+
+    Beside them what the generated getters name: a class has them as its own, and pdoc looks in the class's module.
+    """
     run = pdoc.doc_types._eval_type_checking_sections
+    run(getters, set())
+    named = {name: value for name, value in vars(getters).items() if isinstance(value, type)} | {"Any": Any}
 
     def run_and_keep(module: Any, seen: set[str]) -> Any:
         found = run(module, seen)
@@ -120,7 +125,7 @@ def keep_aliases() -> None:
     def put() -> None:
         for name, module in list(sys.modules.items()):
             if name.startswith("tweenspirit."):
-                vars(module).update(ALIASES)
+                vars(module).update({**named, **vars(module), **ALIASES})
 
     pdoc.doc_types._eval_type_checking_sections = run_and_keep
     put()
