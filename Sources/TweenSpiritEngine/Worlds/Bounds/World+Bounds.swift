@@ -118,7 +118,10 @@ extension World {
     let (own, holder) = (channels[slot].player, channels[slot].holder)
     if own != 0 {
       let local = local(own)
-      if !players[own].isStill { players.anchor(own, at: local, clock.time) }
+      if !players[own].isStill {
+        players.anchor(own, at: local, clock.time)
+        setDue(own, clock.time)
+      }
       _ = quietly { () throws(Failure) in try show(own, local) }
     }
     guard holder != 0 else { return }
