@@ -294,9 +294,11 @@ extension World {
     }
     players.retarget(slot, spring, tolerance, duration: duration, isLeast: isLeast)
     if isBounded { beginAgain(slot, settings, ends) }
+    let turns = isBackward || player.pointee.isDone
     if player.pointee.isDone { players.setDone(slot, false) }
     if isBackward { players.setRate(slot, -player.pointee.rate, isPaused: player.pointee.isPaused) }
     guard !isWaiting else {
+      if turns { players.anchor(slot, at: local, clock.time) }
       // Where it shows something while it waits is where it begins.
       if !player.pointee.isStill { setDue(slot, clock.time) }
       return
@@ -383,7 +385,7 @@ extension World {
     if draft.player.timing.isBackward {
       players.setRate(slot, -draft.player.rate, isPaused: draft.player.isPaused)
     }
-    if !isWaiting { players.anchor(slot, at: draft.player.timing.delay, clock.time) }
+    players.anchor(slot, at: isWaiting ? local : draft.player.timing.delay, clock.time)
     goOn(slot, settings, shown: isWaiting ? nil : draft.from)
   }
 
