@@ -90,7 +90,9 @@ extension World {
     if players[slot].flights != nil { countContacts(slot, atEnd: !players[slot].timing.isBackward) }
     players.setDone(slot, true)
     setDue(slot, .infinity)
-    touch(players[slot].channel)
+    let channel = players[slot].channel
+    if channels[channel].timeline != 0 { touchHeld(channels[channel].timeline) }
+    touch(channel)
   }
 
   private static func four(_ p: UnsafePointer<Double>, _ n: Int) -> (Double, Double, Double, Double) {

@@ -109,6 +109,13 @@ extension World {
     }
   }
 
+  /// What a timeline holds is at rest where it has come to its end.
+  mutating func touchHeld(_ slot: Int) {
+    for i in 0..<timelines[slot].plan.count {
+      if let channel = channel(slot, driven: i), channels[channel].holder == slot { touch(channel) }
+    }
+  }
+
   /// From whoever holds it, as it is.
   mutating func letGo(_ channel: Int) {
     guard channels[channel].holder != 0 else { return }
