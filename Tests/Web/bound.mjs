@@ -110,3 +110,16 @@ test("objects of animate are where the program has put them", () => {
   world.step(0.5);
   assert.ok(objects.every(({ n }) => n === 50));
 });
+
+test("a bound property has the options of a channel", () => {
+  const world = new ts.World(), view = { turn: 0, x: 0 };
+  const turn = world.bind(view, "turn", { kind: "angle", wrap: "shortest", name: "heading" });
+  assert.equal(world.find("heading"), turn);
+  turn.tweenTo(1.5 * Math.PI, 1);
+  world.step(0.5);
+  assert.ok(Math.abs(view.turn + Math.PI / 4) < 1e-15);
+  assert.throws(() => world.bind(view, "turn", { name: "other" }), ts.InvalidArgumentError);
+  assert.equal(world.bind(view, "turn"), turn);
+  for (const wrong of [{ nam: "x" }, { kind: "speed" }, { scope: 3 }]) assert.throws(() => world.bind(view, "x", wrong), ts.InvalidArgumentError);
+  assert.equal(world.bind(view, "x").value, 0);
+});

@@ -125,7 +125,7 @@ export class PageWorld extends World {
   }
 
   channelOf(target, property, isBorrowed) {
-    return isElement(target) ? this.style(target).channel(property) : this.bind(target, property, isBorrowed);
+    return isElement(target) ? this.style(target).channel(property) : this.bindAs(target, property, isBorrowed);
   }
   borrow(target, property) {
     return isElement(target) ? this.style(target).channel(property) : super.borrow(target, property);

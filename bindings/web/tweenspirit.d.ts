@@ -1198,8 +1198,9 @@ export interface World extends Handle {
   channel(value?: number, options?: ChannelOptions & { kind?: NumberKind }): Channel<number>;
   channel(value: string | ArrayLike<number>, options?: ChannelOptions & { kind?: VectorKind | number }): Channel<number[]>;
   /** Returns a channel bound to an object's property; always the same one for a property. While something moves it, the property is
-   *  written after each command and step, and before handlers run; otherwise it is the program's, and is read whenever it is used. */
-  bind<T extends object, K extends AnimatableKey<T>>(object: T, property: K): Channel<BoundValue<T[K]>>;
+   *  written after each command and step, and before handlers run; otherwise it is the program's, and is read whenever it is used.
+   *  The options are those of `channel`; the property's name is the path unless they give another. */
+  bind<T extends object, K extends AnimatableKey<T>>(object: T, property: K, options?: ChannelOptions): Channel<BoundValue<T[K]>>;
   /** Closes the channel bound to a property, or all of an object's; their players end. */
   unbind<T extends object>(object: T, property?: keyof T): void;
   /** Returns the channel with a name. */

@@ -38,7 +38,8 @@ function release(handle, blocks, memory, id) {
   };
 }
 
-const CHANNELS = new Set(["kind", "space", "extended", "wrap", "rounding", "name", "path", "tolerance", "scope"]);
+const BOUND = new Set(["kind", "space", "extended", "wrap", "rounding", "name", "path", "tolerance"]);
+const CHANNELS = new Set([...BOUND, "scope"]);
 const WORLDS = new Set(["maxStep", "lagStep", "motion", "eventCapacity", "handlersSee"]), PLAYS = new Set(["maxStep", "lagStep"]);
 const CHAINS = new Set(["iterations", "rate", "keep", "tolerant"]), STARTS = new Set(["start"]), BUILDS = new Set(["run", "callbacks"]);
 const ATTACHED = new Set(["on"]), PROPERTIES = new Set(["string", "number", "symbol"]);
@@ -496,14 +497,16 @@ export class World extends Disposable {
   /** After a command on one channel: it alone may have changed. Whose end that was is looked up when it is asked for. */
   touch(channel) {
     if (++this.unread > MOST_UNREAD || (this.listeners && !this.isStepping)) this.drain();
-    const found = this.bound[channel.slot];
+    // A layer, or a weight, has no object: the channel below it may have.
+    const found = this.bound[channel.slot], isOther = found === undefined && this.isWatched;
     if (found !== undefined) this.owe();
     if (found !== undefined && found.write === undefined) this.plain.writeOne(found.place, native.refresh().f64);
     if (this.isStepping) {
-      found?.write?.();
+      if (isOther) this.write(false, true);
+      else found?.write?.();
       return;
     }
-    if (found?.write || this.observers[channel.slot]) {
+    if (found?.write || isOther || this.observers[channel.slot]) {
       this.write();
       this.raise();
     }
@@ -602,19 +605,23 @@ export class World extends Disposable {
   /** Likewise of one that is not bound. */
   firstScope(object) { return this.scopes?.get(object) ?? ++this.lastScope; }
 
-  /** A channel whose value is an object's property, which is written after each step. The same one for the same property. One that
-   *  is borrowed, for `animate`, is let go when nothing that was begun so moves it any more. */
-  bind(object, property, isBorrowed = false) {
+  /** A channel whose value is an object's property: bind(view, "x"), bind(view, "turn", {kind: "angle", name …}). The same one for the
+   *  same property. */
+  bind(object, property, options = NONE) { return this.bindAs(object, property, false, options); }
+
+  /** One that is borrowed, for `animate`, is let go when nothing that was begun so moves it any more. */
+  bindAs(object, property, isBorrowed, options = NONE) {
     bindable(object);
     if (!PROPERTIES.has(typeof property)) refuse("property", "the name of a property", property);
     const first = this.objects.get(object), known = first?.sibling(property);
     if (known) {
+      if (options !== NONE) refuse("options", "given when the property is bound first", property);
       if (!isBorrowed) known.users = undefined;
       return known;
     }
     const now = object[property];
     if (typeof now !== "number" && typeof now !== "boolean" && !now?.length) refuse(String(property), "a number, a boolean, numbers or a colour", now);
-    const channel = this.channelAtPath(now, property, first?.scope || this.firstScope(object));
+    const channel = this.channelAtPath(now, property, first?.scope || this.firstScope(object), options);
     if (isBorrowed) channel.users = 0;
     this.own(channel, object, property, first);
     this.writeTo(channel, object, property, now);
@@ -622,10 +629,10 @@ export class World extends Disposable {
   }
 
   /** A channel that curves can be attached to, by a property's name and an object's number. */
-  channelAtPath(given, property, scope) {
+  channelAtPath(given, property, scope, options = NONE) {
     const path = this.pathOf(property), space = typeof given === "string" ? "srgb-premultiplied" : undefined;
-    const channel = typeof given === "number" ? this.ofNumber(given, path, scope)
-      : this.channel(given, { space, path: path ? property : undefined, scope });
+    const channel = typeof given === "number" && options === NONE ? this.ofNumber(given, path, scope)
+      : this.channel(given, { space, path: path ? property : undefined, scope, ...only(options, BOUND) });
     channel.scope = scope;
     return channel;
   }
@@ -640,9 +647,9 @@ export class World extends Disposable {
   /** As `bind` for `animate`; a channel that is to be made waits. */
   borrow(object, property) {
     // Channels that are made together have no paths.
-    if (this.isAttaching) return this.bind(object, property, true);
+    if (this.isAttaching) return this.bindAs(object, property, true);
     const first = this.objects.get(bindable(object)), now = object[property];
-    if (!Number.isFinite(now) || first?.sibling(property)) return this.bind(object, property, true);
+    if (!Number.isFinite(now) || first?.sibling(property)) return this.bindAs(object, property, true);
     const channel = new Channel(this, NO_HANDLE, "float", 1, now), { fresh } = this.waiting;
     channel.users = 0;
     this.own(channel, object, property, first);
@@ -978,7 +985,7 @@ export class World extends Disposable {
     return player;
   }
 
-  channelOf(target, property, isBorrowed) { return this.bind(target, property, isBorrowed); }
+  channelOf(target, property, isBorrowed) { return this.bindAs(target, property, isBorrowed); }
   targetOf(_target, _property, given) { return given; }
 
   /** A scene in JSON (bindings/FORMAT.md), built and, unless told otherwise, started: its channels, timelines, chains
