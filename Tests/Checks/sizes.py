@@ -19,15 +19,15 @@ ROOT = Path(__file__).resolve().parents[2]
 # Fewer files with short lines make the average line longer: it may, by half a character.
 # Name: today's limit, and the number it shall come down to.
 LIMITS = {
-    "files": (1518, 1450),
-    "lines": (253900, 235000),
+    "files": (1519, 1450),
+    "lines": (254850, 235000),
     "average line": (43.8, 43.5),
     "Rust, Lua, Ruby": (1200, 1200),
     "Python": (14650, 14500),
     "accelerator": (1875, 1800),
-    "JavaScript": (4355, 3900),
-    "Tests": (85300, 76000),
-    "Python's tests": (39490, 32000),
+    "JavaScript": (4362, 3900),
+    "Tests": (86220, 76000),
+    "Python's tests": (39540, 32000),
     "README": (150, 150),
     "docs": (7950, 7500),
     "steps: C function": (5, 5),

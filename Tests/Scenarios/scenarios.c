@@ -35,7 +35,19 @@ typedef struct handler {
   const json *commands;
 } handler;
 
+/** A number or a point of the program's, and the memory that stands for it, as a language's binding has them. */
+typedef struct host {
+  const char *name;
+  ts_channel channel;
+  size_t lanes;
+  double object[most_lanes], memory[most_lanes], given[most_lanes];
+  /** The range to which the object clamps what it is given. */
+  double least, most;
+} host;
+
 static ts_world world;
+static host hosts[64];
+static size_t host_count;
 static handler handlers[most_handlers];
 /** Of chains: what a block's id stands for. */
 static const json *blocks[most_handlers];
@@ -52,7 +64,7 @@ static long failures, checks;
 /** How steps are cut: into pieces of so many 2^-30 s; 0 leaves them whole, -1 is at random. */
 static int64_t cut;
 static uint64_t random_state;
-static bool is_restored, may_be_cut, must_fail, has_stops, at_stop;
+static bool is_restored, is_looked_at, may_be_cut, must_fail, has_stops, at_stop;
 
 static void complain(const json *at, const char *what, const char *expected, const char *got) {
   failures++;
@@ -97,7 +109,19 @@ static uint32_t marker_of(const json *name) {
 
 /* ---- Arguments ----------------------------------------------------------------------------------------------------- */
 
+static host *host_of(const char *name) {
+  for (size_t i = host_count; name && i-- > 0;)
+    if (strcmp(hosts[i].name, name) == 0) return &hosts[i];
+  return NULL;
+}
+
+/** A number, a text of one, or what an object has: {"host": "y", "times": 10}. */
 static double number_of(const json *value) {
+  if (value->kind == JSON_MAP) {
+    const json *times = json_get(value, "times");
+    const host *found = host_of(json_get(value, "host")->text);
+    return found ? found->object[0] * (times ? times->number : 1) : NAN;
+  }
   return value->kind != JSON_TEXT ? value->number : strtod(value->text + (value->text[0] == '~'), NULL);
 }
 
@@ -221,6 +245,53 @@ static ts_status run_world(const json *command, const json *options) {
   return status;
 }
 
+/* What a binding does for objects: its memory is updated before it is read, and the object afterwards. */
+
+static ts_status read_host(void *context, ts_channel channel) {
+  (void)context;
+  for (size_t i = 0; i < host_count; i++)
+    if (hosts[i].channel.slot == channel.slot && hosts[i].channel.generation == channel.generation)
+      memcpy(hosts[i].memory, hosts[i].object, sizeof hosts[i].memory);
+  return TS_OK;
+}
+
+static void give_object(host *of, const double *value) {
+  for (size_t i = 0; i < of->lanes; i++) of->object[i] = fmin(fmax(value[i], of->least), of->most);
+}
+
+/** Gives each object what has changed, and what it is owed though it may be the same. */
+
+static void write_hosts(void) {
+  ts_status (*const readers[])(ts_world, ts_channel *, size_t, size_t *) = {ts_world_read_writes, ts_world_read_changes};
+  ts_channel channels[256];
+  for (size_t k = 0; host_count && k < 2; k++) {
+    size_t count = 0;
+    readers[k](world, channels, 256, &count);
+    for (size_t i = 0; i < count * host_count; i++) {
+      host *of = &hosts[i % host_count];
+      const ts_channel channel = channels[i / host_count];
+      if (of->channel.slot != channel.slot || of->channel.generation != channel.generation) continue;
+      if (k && memcmp(of->memory, of->given, sizeof of->given) == 0) continue;
+      memcpy(of->given, of->memory, sizeof of->given);
+      give_object(of, of->memory);
+    }
+  }
+}
+
+static ts_status bind_host(host *of) {
+  ts_status status = ts_channel_bind_f64(world, of->channel, of->memory, 0);
+  if (status == TS_OK) status = ts_channels_set_read(world, &of->channel, 1, true);
+  return status == TS_OK ? ts_world_set_reader(world, read_host, NULL) : status;
+}
+
+static ts_status run_write(const json *command, const json *name) {
+  size_t lanes;
+  host *of = host_of(name->text);
+  if (!of) return TS_ERROR_STALE_HANDLE;
+  give_object(of, numbers_of(json_get(command, "value"), &lanes));
+  return TS_OK;
+}
+
 static ts_status run_channel(const json *command, const json *name) {
   size_t lanes;
   double *value = numbers_of(json_get(command, "value"), &lanes);
@@ -233,8 +304,17 @@ static ts_status run_channel(const json *command, const json *name) {
   SET_WORD(desc.wrap, command, "wrap", wraps);
   SET_WORD(desc.space, command, "space", spaces);
   ts_channel channel;
-  const ts_status status = ts_channel_create(world, &desc, &channel);
+  ts_status status = ts_channel_create(world, &desc, &channel);
   if (status == TS_OK) KEEP(CHANNEL, name->text, channel);
+  if (status == TS_OK && json_get(command, "host")) {
+    host *of = &hosts[host_count++];
+    *of = (host){.name = name->text, .channel = channel, .lanes = lanes, .least = -INFINITY, .most = INFINITY};
+    if (json_get(command, "least")) of->least = get(command, "least"), of->most = get(command, "most");
+    memcpy(of->object, value, lanes * sizeof *value);
+    memcpy(of->memory, value, lanes * sizeof *value);
+    memcpy(of->given, value, lanes * sizeof *value);
+    status = bind_host(of);
+  }
   return status;
 }
 
@@ -364,6 +444,18 @@ static ts_status run_fall(const json *command, const json *name) {
   ts_status status = STARTED(ts_chain_add_fall(world, building, CHANNEL_OF(name), &desc),
                              ts_channel_fall(world, CHANNEL_OF(name), &desc, &player));
   return begun(command, name, status, player);
+}
+
+static ts_status run_punch(const json *command, const json *name) {
+  const ts_punch_desc desc = {.struct_size = sizeof desc, .strength = lanes_of(command, "strength"), .duration = get(command, "duration")};
+  ts_player player = {0, 0};
+  return begun(command, name, ts_channel_punch(world, CHANNEL_OF(name), &desc, &player), player);
+}
+
+static ts_status run_shake(const json *command, const json *name) {
+  const ts_shake_desc desc = {.struct_size = sizeof desc, .amplitude = lanes_of(command, "amplitude"), .duration = get(command, "duration"), .fade = 1};
+  ts_player player = {0, 0};
+  return begun(command, name, ts_channel_shake(world, CHANNEL_OF(name), &desc, &player), player);
 }
 
 static ts_status run_follow(const json *command, const json *name) {
@@ -777,6 +869,7 @@ static bool is_of_chain(ts_event_kind kind) { return kind >= TS_EVENT_CHAIN_BEGI
 
 static void run_stop_found(const ts_stop *stop) {
   at_stop = true;
+  if (host_count) ts_world_show(world, NULL, 0), write_hosts();
   if (stop->kind == TS_STOP_BLOCK && blocks[stop->block]) run_commands(blocks[stop->block]);
   const bool is_machine = stop->event.kind == TS_EVENT_STATE;
   const bool is_chain = is_of_chain(stop->event.kind);
@@ -982,6 +1075,8 @@ static bool read_path(const char *path, char *text) {
     static const char *const words[] = {"value", "velocity", "target"};
     for (int i = 0; i < 3; i++)
       if (strcmp(part, words[i]) == 0) return is_valid && (print_lanes(text, line_size, value[i], info.lanes), true);
+    const host *of = strcmp(part, "host") == 0 ? host_of(name) : NULL;
+    if (of) return print_lanes(text, line_size, of->object, of->lanes), true;
     WORD("player", name_of(PLAYER, info.player.slot, info.player.generation));
     NUMBER("layers", info.layers);
     NUMBER("valid", is_valid);
@@ -1049,7 +1144,8 @@ static bool read_path(const char *path, char *text) {
 }
 
 static void print_json(const json *value, char *text) {
-  if (value->kind == JSON_NULL) strcat(text, "null");
+  if (value->kind == JSON_MAP) print_number(text, line_size, number_of(value));
+  else if (value->kind == JSON_NULL) strcat(text, "null");
   else if (value->kind == JSON_BOOL) strcat(text, value->number != 0 ? "1" : "0");
   else if (value->kind != JSON_LIST) strcat(text, value->text);
   for (const json *one = value->kind == JSON_LIST ? value->child : NULL; one; one = one->next) {
@@ -1111,8 +1207,8 @@ static const struct {
   {"machine", run_machine}, {"set_input", run_set_input}, {"world", run_world}, {"timing", run_timing}, {"on", run_on}, {"start", run_start}, {"add", run_add}, {"play", run_play},
   {"follow", run_follow}, {"animate", run_animate}, {"scrub", run_scrub},
   {"remove", run_remove}, {"tween", run_tween}, {"spring", run_spring}, {"decay", run_decay}, {"fall", run_fall},
-  {"channel", run_channel},
-  {"append", run_append}, {"chain", run_chain}, {"path", run_path}, {"track", run_track}, {"timeline", run_timeline},
+  {"punch", run_punch}, {"shake", run_shake}, {"channel", run_channel},
+  {"append", run_append}, {"chain", run_chain}, {"write", run_write}, {"path", run_path}, {"track", run_track}, {"timeline", run_timeline},
   {"bounds", run_bounds}, {"set", run_set}, {"link", run_link}, {"unlink", run_unlink}, {"history", run_history}, {"recall", run_recall},
   {"stack", run_stack}, {"fade", run_fade},
   {"pause", run_pause}, {"resume", run_resume},
@@ -1173,6 +1269,17 @@ static void move_on(const json *command) {
   ts_world_destroy(old);
   free(things[--thing_count].bytes);
   for (size_t i = 0; i < handler_count; i++) set_stops(&handlers[i]);
+  for (size_t i = 0; i < host_count; i++)
+    if (lanes_in(hosts[i].channel)) bind_host(&hosts[i]);
+}
+
+/** Reads what is there, which must change nothing. */
+static void look(void) {
+  double value[most_lanes];
+  for (size_t i = thing_count; i-- > 0;)
+    if (things[i].sort == CHANNEL) ts_channel_get(world, HANDLE(ts_channel, &things[i]), value, NULL, NULL, lanes_in(HANDLE(ts_channel, &things[i])));
+  hash_now();
+  ts_world_show(world, NULL, 0);
 }
 
 static void run_command(const json *command) {
@@ -1188,6 +1295,8 @@ static void run_command(const json *command) {
     return;
   }
   run_verb(command);
+  write_hosts();
+  if (is_looked_at) look(), write_hosts();
   if ((part = json_get(command, "active")) && (checks++, (double)active != part->number)) {
     char got[32], expected[32];
     snprintf(got, sizeof got, "%zu", active);
@@ -1204,9 +1313,9 @@ static void run_commands(const json *list) {
   for (const json *command = list->child; command; command = command->next) run_command(command);
 }
 
-static uint64_t run_way(const json *list, const char *name, int64_t pieces, bool restored) {
-  way = name, cut = pieces, is_restored = restored, random_state = 7;
-  thing_count = line_count = line_next = handler_count = block_count = 0;
+static uint64_t run_way(const json *list, const char *name, int64_t pieces, bool restored, bool looked_at) {
+  way = name, cut = pieces, is_restored = restored, is_looked_at = looked_at, random_state = 7;
+  thing_count = line_count = line_next = handler_count = block_count = host_count = 0;
   has_stops = false;
   memset(markers, 0, sizeof markers);
   ts_world_create(NULL, &world);
@@ -1246,13 +1355,14 @@ static void run_scenario(const json *list) {
   }
   may_be_cut = true;
   const long failed = failures;
-  const uint64_t whole = run_way(list, "whole steps", 0, false);
+  const uint64_t whole = run_way(list, "whole steps", 0, false, false);
   if (failures > failed) return;
   whole_count = line_count;
   memcpy(whole_lines, lines, sizeof *lines * line_count);
   for (size_t i = 0; i < sizeof cuts / sizeof *cuts && may_be_cut; i++)
-    compare(list, whole, run_way(list, cuts[i].name, cuts[i].pieces, false));
-  compare(list, whole, run_way(list, "restored", 0, true));
+    compare(list, whole, run_way(list, cuts[i].name, cuts[i].pieces, false, false));
+  compare(list, whole, run_way(list, "restored", 0, true, false));
+  compare(list, whole, run_way(list, "looked at", may_be_cut ? -1 : 0, false, true));
 }
 
 static char *read_file(const char *name) {

@@ -136,6 +136,7 @@ private struct Lanes<S: Shape>: Interpolatable {
     guard numbers.count == S.lanes else { throw TweenSpiritError(.invalidArgument, "other lanes") }
     self.numbers = numbers
   }
+  init(of numbers: [Double]) { self.numbers = numbers }
   init(lanes: UnsafePointer<Double>) { numbers = (0..<S.lanes).map { lanes[$0] } }
   func store(into lanes: UnsafeMutablePointer<Double>) { for i in 0..<S.lanes { lanes[i] = numbers[i] } }
 }
@@ -184,11 +185,33 @@ private func spring(_ c: JSON) throws -> Spring {
   return .smooth
 }
 
+/// An object of the program's, which keeps of its numbers what is not beyond its ends.
+private class AnyHost {
+  var numbers: [Double] = []
+}
+
+private final class Host<S: Shape>: AnyHost {
+  let least: Double, most: Double
+  var value: Lanes<S> {
+    get { Lanes(of: numbers) }
+    set { numbers = newValue.numbers.map { min(max($0, least), most) } }
+  }
+  init(_ value: Lanes<S>, _ least: Double, _ most: Double) {
+    (self.least, self.most) = (least, most)
+    super.init()
+    self.value = value
+  }
+}
+
 /// A channel of any kind.
 private class Box {
+  var host: AnyHost?
   let channel: AnyChannel
   init(_ channel: AnyChannel) { self.channel = channel }
   func set(_ value: JSON) throws {}
+  func write(_ value: JSON) throws { fatalError() }
+  func punch(_ c: JSON) throws -> Player { fatalError() }
+  func shake(_ c: JSON) throws -> Player { fatalError() }
   func link(_ c: JSON, to sources: [AnyChannel]) throws { fatalError() }
   func stack(_ c: JSON) throws -> (layer: Box, weight: Box) { fatalError() }
   func fade(_ c: JSON) throws { fatalError() }
@@ -211,6 +234,13 @@ private class Box {
       path: c["path"]?.string, tolerance: c["tolerance"]?.number ?? 0, space: try word(c, "space", .oklab),
       extended: c["extended"]?.bool ?? false, wrap: try word(c, "wrap", .shortest),
       rounding: try word(c, "rounding", .nearest))
+    if c["host"]?.bool == true {
+      let host = Host<S>(
+        try Lanes(c["value"]!.numbers), c["least"]?.number ?? -.infinity, c["most"]?.number ?? .infinity)
+      let box = Typed<S>(try world.bind(host, \.value, name: name, options: options))
+      box.host = host
+      return box
+    }
     return Typed<S>(try world.channel(Lanes<S>(c["value"]?.numbers ?? [0]), name: name, options: options))
   }
 }
@@ -245,6 +275,13 @@ private final class Typed<S: Shape>: Box {
   private func lanes(_ value: JSON) throws -> Lanes<S> { try Lanes(value.numbers) }
 
   override func set(_ value: JSON) throws { try typed.set(lanes(value)) }
+  override func write(_ value: JSON) throws { (host as? Host<S>)?.value = try lanes(value) }
+  override func punch(_ c: JSON) throws -> Player {
+    try typed.punch(c["strength"]!.numbers, duration: c["duration"]!.number)
+  }
+  override func shake(_ c: JSON) throws -> Player {
+    try typed.shake(c["amplitude"]!.numbers, duration: c["duration"]!.number)
+  }
 
   override func link(_ c: JSON, to sources: [AnyChannel]) throws {
     try typed.link(
@@ -453,7 +490,20 @@ private final class Scenario {
     if let failure { throw failure }
   }
 
-  func runAll(_ c: JSON) throws {
+  /// A value in which {"host": "y", "times": 10} is that of an object.
+  func number(_ value: JSON) -> JSON {
+    guard let host = value["host"], let numbers = boxes[host.string]?.host?.numbers else { return value }
+    return .number(numbers[0] * (value["times"]?.number ?? 1))
+  }
+
+  /// Reads what is there, which must change nothing.
+  func look() {
+    for box in boxes.values where box.channel.isValid { _ = box.numbers("value") }
+    _ = world.stateHash
+  }
+
+  func runAll(_ given: JSON) throws {
+    let c = JSON.map(given.map.mapValues(number))
     if let other = c["do"] { for command in all[other.string]!.items { try run(command) } }
     if c["whole"] != nil { isCut = false }
     if let refused = c["refused"]?.string {
@@ -461,6 +511,7 @@ private final class Scenario {
     } else if try !runVerb(c), ["do", "whole", "expect", "events", "past"].allSatisfy({ c[$0] == nil }) {
       throw Wrong(what: "no verb")
     }
+    if isCut { look() }
     if let count = c["active"]?.number, count != Double(active) { throw Wrong(what: "active: \(active)") }
     if c["world"] == nil { for (path, value) in c["expect"]?.map ?? [:] { try expect(value, at: path) } }
     for (time, values) in c["past"]?.map ?? [:] {
@@ -685,6 +736,12 @@ private final class Scenario {
       keep(try found(boxes, name).decay(c), c, name)
     } else if let name = c["fall"] {
       keep(try found(boxes, name).fall(c), c, name)
+    } else if let name = c["punch"] {
+      keep(try found(boxes, name).punch(c), c, name)
+    } else if let name = c["shake"] {
+      keep(try found(boxes, name).shake(c), c, name)
+    } else if let name = c["write"] {
+      try found(boxes, name).write(c["value"]!)
     } else if let name = c["channel"]?.string {
       let count = c["value"]?.numbers.count ?? 1
       let usual = count == 1 ? "float" : count < 5 ? "vec\(count)" : "numbers"
@@ -807,7 +864,7 @@ private final class Scenario {
 
   func expect(_ value: JSON, at path: String) throws {
     guard let got = try read(path) else { return }
-    if !isLine(value.description, got) { throw Wrong(what: "\(path): \(got)") }
+    if !isLine(number(value).description, got) { throw Wrong(what: "\(path): \(got)") }
   }
 
   /// What stands at a path; nil where this API does not say.
@@ -829,6 +886,7 @@ private final class Scenario {
     if let box = boxes[name] {
       switch part {
       case "value", "velocity", "target": return box.numbers(part).map { text($0) }.joined(separator: ",")
+      case "host": return box.host.map { line($0.numbers) }
       case "player": return self.name(of: box.channel.player)
       case "valid": return box.channel.isValid ? "1" : "0"
       case "easing": return "\(box.channel.easing)"

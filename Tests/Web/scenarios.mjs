@@ -20,7 +20,7 @@ const START = ["velocity", "tolerance", "delay", "rate", "essential", "keep", "h
 /** The first of these that a command has is its verb. */
 const VERBS = ["set_target", "update_timing", "replace_track", "link", "unlink", "history", "recall", "stack", "fade", "machine", "set_input",
   "world", "timing", "on", "start", "append", "add", "play", "follow", "animate", "scrub", "remove", "tween", "spring", "decay", "fall",
-  "chain", "channel", "path", "track", "timeline", "bounds", "set", "pause", "resume", "set_rate", "set_iterations", "stop", "cancel",
+  "punch", "shake", "write", "chain", "channel", "path", "track", "timeline", "bounds", "set", "pause", "resume", "set_rate", "set_iterations", "stop", "cancel",
   "finish", "reverse", "restart", "seek", "destroy", "motion", "attach", "detach", "alias", "snapshot", "restore", "step", "step_to"];
 
 class Mistake extends Error {}
@@ -87,8 +87,25 @@ function random(state = 7) {
 /** Pieces of steps, in multiples of 2^-30 s, so that what is left is exact; none leaves them whole. */
 const WAYS = {
   whole: undefined, "steps of 1 s": () => 2 ** 30, "steps of 1/3 s": () => 357913941, "steps of 1/60 s": () => 17895697,
-  "steps of 1/1000 s": () => 1073742, "random steps": (next) => 1 + next(2 ** 26), restored: undefined,
+  "steps of 1/1000 s": () => 1073742, "random steps": (next) => 1 + next(2 ** 26), "looked at": (next) => 1 + next(2 ** 26), restored: undefined,
 };
+
+/** An object of the program's: a number, or numbers, of which it keeps what is not beyond its ends. */
+class Host {
+  #value;
+
+  constructor(value, least = -Infinity, most = Infinity) {
+    Object.assign(this, { least, most });
+    this.value = value;
+  }
+
+  get value() { return this.#value; }
+
+  set value(value) {
+    const kept = (one) => Math.min(Math.max(one, this.least), this.most);
+    this.#value = Array.isArray(value) ? value.map(kept) : kept(value);
+  }
+}
 
 /** A world, what was named in it, and what its events were. */
 class Scenario {
@@ -145,8 +162,14 @@ class Scenario {
   channel(c, name) {
     const options = { name, ...some(c, [...SHAPE, "kind", "path"]) };
     if (options.kind === "numbers") options.kind = c.value.length;
+    if (c.host) {
+      this.keep(name, this.clock.bind(this.keep(name, new Host(c.value, c.least, c.most)), "value", { name }));
+      return;
+    }
     this.keep(name, this.clock.channel(plain(c.value), options));
   }
+
+  write(c, name) { this.find(name, Host).value = c.value; }
 
   link(c, name) {
     const { easing: ease, ...rest } = some(c, ["scale", "offset", "lower", "upper", "easing", "combine"]);
@@ -206,6 +229,9 @@ class Scenario {
     if ("decay_rate" in c) options.decay = { rate: c.decay_rate };
     this.begun(c, name, this.building ? this.building.fall(channel, acceleration, options) : channel.fall(acceleration, options));
   }
+
+  punch(c, name) { this.begun(c, name, this.channelOf(name).punch(c.strength, some(c, ["duration"]))); }
+  shake(c, name) { this.begun(c, name, this.channelOf(name).shake(c.amplitude, some(c, ["duration"]))); }
 
   play(c, name) {
     if (c.track) {
@@ -375,7 +401,7 @@ class Scenario {
     }
     if (this.has(name, ts.Channel)) {
       const channel = this.channelOf(name);
-      const parts = { valid: () => channel.isValid, player: () => named(channel.player), layers: () => channel.info.layers };
+      const parts = { valid: () => channel.isValid, player: () => named(channel.player), layers: () => channel.info.layers, host: () => this.find(name, Host).value };
       if (part in parts) return parts[part]();
       if (part === "easing") return String(channel.easing);
       if (["value", "velocity", "target"].includes(part)) return channel[part];
@@ -402,7 +428,7 @@ class Scenario {
   expect(expected) {
     for (const [path, value] of Object.entries(expected)) {
       const got = this.at(path);
-      must(got !== undefined && isLine(text(value), text(got)), path, value, got === undefined ? "nothing: no such path" : got);
+      must(got !== undefined && isLine(text(this.number(value)), text(got)), path, value, got === undefined ? "nothing: no such path" : got);
     }
   }
 
@@ -437,7 +463,17 @@ class Scenario {
     must(this.clock.hash() === before && this.lines.length === count, "refused", "nothing changed", "another world");
   }
 
-  run(command) {
+  /** A value in which {host, times} is that of an object. */
+  number(value) { return value?.host ? this.find(value.host, Host).value * (value.times ?? 1) : value; }
+
+  /** Reads what is there, which must change nothing. */
+  look() {
+    for (const one of this.things.values()) if (one instanceof ts.Channel && one.isValid) void one.value;
+    this.clock.hash();
+  }
+
+  run(given) {
+    const command = Object.fromEntries(Object.entries(given).map(([word, value]) => [word, this.number(value)]));
     if ("do" in command) this.runAll(this.scenarios[command.do]);
     if ("whole" in command) this.mayBeCut = false;
     const verb = VERBS.find((each) => each in command);
@@ -445,6 +481,7 @@ class Scenario {
     if (verb && "refused" in command) this.refused(command.refused, () => this[verb](command, command[verb]));
     else if (verb) this[verb](command, command[verb]);
     if ("active" in command) must(this.active === command.active, "active", command.active, this.active);
+    if (this.way === "looked at") this.look();
     if (this.way === "restored" && !this.depth) this.clock.restore(this.clock.snapshot());
     this.expect(command.expect ?? {});
     this.past(command.past ?? {});

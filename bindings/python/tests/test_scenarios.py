@@ -31,9 +31,9 @@ SPRING = "stiffness damping omega damping_ratio response duration bounce".split(
 SPRING_TO = "velocity tolerance overshoot restitution delay rate essential keep hold by".split()
 VERBS = (
     "set_target update_timing replace_track link unlink history recall stack fade machine set_input world timing on "
-    "start append add play follow animate scrub remove tween spring decay fall chain channel path track timeline "
-    "bounds set pause resume set_rate set_iterations stop cancel finish reverse restart seek destroy motion attach "
-    "detach alias snapshot restore step step_to"
+    "start append add play follow animate scrub remove tween spring decay fall punch shake write chain channel path "
+    "track timeline bounds set pause resume set_rate set_iterations stop cancel finish reverse restart seek destroy "
+    "motion attach detach alias snapshot restore step step_to"
 ).split()
 #: What an argument of the C function is called here.
 CALLED = {"local_time": "t", "from": "start"}
@@ -85,6 +85,23 @@ def check_refusal(expected: str, error: BaseException) -> None:
     else:
         words = {ts.StaleHandleError: "stale handle", ts.NameInUseError: "name in use", KeyError: "stale handle"}
         assert words.get(type(error), "unknown easing") in (expected, "unknown easing"), error
+
+
+class Host:
+    """An object of the program's: a number, or numbers, of which it keeps what is not beyond its ends."""
+
+    def __init__(self, value: Any, least: float, most: float) -> None:
+        self.least, self.most = least, most
+        self.value = value
+
+    @property
+    def value(self) -> Any:
+        return self.kept
+
+    @value.setter
+    def value(self, value: Any) -> None:
+        numbers = [min(max(one, self.least), self.most) for one in rows(value)]
+        self.kept = tuple(numbers) if isinstance(value, tuple) else numbers[0]
 
 
 class Scenario:
@@ -140,10 +157,18 @@ class Scenario:
         self.world = ts.World(**words)
 
     def channel(self, c: Command, name: str) -> None:
+        if "host" in c:
+            value = tuple(c["value"]) if isinstance(c["value"], list) else c["value"]
+            host = self.keep(name, Host(value, c.get("least", -math.inf), c.get("most", math.inf)))
+            self.keep(name, self.world.bind(host, "value", name=name))
+            return
         words = some(c, [*SHAPE, "kind", "path", "tolerance", "extended"])
         if words.get("kind") == "numbers":
             words["kind"] = len(c["value"])
         self.keep(name, self.world.channel(plain(c["value"]), name=name, **words))
+
+    def write(self, c: Command, name: str) -> None:
+        self.find(name, Host).value = tuple(c["value"]) if isinstance(c["value"], list) else c["value"]
 
     def link(self, c: Command, name: str) -> None:
         sources = [self.find(source, ts.Channel) for source in c["to"]]
@@ -206,6 +231,12 @@ class Scenario:
             words["decay"] = ts.Decay(rate=c["decay_rate"])
         start = self.starter(self.find(name, ts.Channel), "fall", "fall")
         self.keep_player(c, name, start(plain(c["acceleration"]), **words))
+
+    def punch(self, c: Command, name: str) -> None:
+        self.keep_player(c, name, self.find(name, ts.Channel).punch(c["strength"], c["duration"]))
+
+    def shake(self, c: Command, name: str) -> None:
+        self.keep_player(c, name, self.find(name, ts.Channel).shake(c["amplitude"], duration=c["duration"]))
 
     def play(self, c: Command, name: str) -> None:
         words = some(c, TIMING) | layer(c) | ({"track": self.find(c["track"], ts.Track)} if "track" in c else {})
@@ -415,12 +446,15 @@ class Scenario:
         if name == "world":
             other = {"unread": "unread_events", "dropped": "dropped_events"}.get(part, part)
             return self.world.stats()[other]
-        if (ts.Channel, name) in self.things and part in "value velocity target player layers valid easing".split():
+        parts = "value velocity target player layers valid easing host".split()
+        if (ts.Channel, name) in self.things and part in parts:
             channel = self.things[ts.Channel, name]
             if part == "valid":
                 return self.world._core.has(channel)
             if part == "player":
                 return self.names.get(id(channel.player), "null")
+            if part == "host":
+                return self.find(name, Host).value
             if part == "easing":
                 return ts.Easing._made(
                     lambda out: lib.ts_channel_get_easing(self.world._core.handle, channel, out)
@@ -450,7 +484,7 @@ class Scenario:
 
     def expect(self, expected: dict[str, Any]) -> None:
         for path, value in expected.items():
-            assert is_line(text(value), text(self.at(path))), (path, value, self.at(path))
+            assert is_line(text(self.number(value)), text(self.at(path))), (path, value, self.at(path))
 
     def past(self, expected: dict[str, dict[str, Any]]) -> None:
         for time, values in expected.items():
@@ -471,7 +505,21 @@ class Scenario:
         self.read_events()
         assert (self.world.state_hash(), len(self.lines)) == (before, count)
 
+    def number(self, value: Any) -> Any:
+        """A value in which {"host": "y", "times": 10} is that of an object."""
+        if not isinstance(value, dict) or "host" not in value:
+            return value
+        return self.find(value["host"], Host).value * value.get("times", 1)
+
+    def look(self) -> None:
+        """Reads what is there, which must change nothing."""
+        for kind, name in list(self.things):
+            if kind is ts.Channel and self.world._core.has(self.things[kind, name]):
+                self.things[kind, name].value  # noqa: B018
+        self.world.state_hash()
+
     def run(self, command: Command) -> None:
+        command = {word: self.number(value) for word, value in command.items()}
         if "do" in command:
             for one in self.scenarios[command["do"]]:
                 self.run(one)
@@ -485,6 +533,8 @@ class Scenario:
             self.refused(command["refused"], lambda: self.run_verb(verb, command))
         elif verb:
             self.run_verb(verb, command)
+        if self.is_cut:
+            self.look()
         if "active" in command:
             assert self.active == command["active"]
         self.expect(command.get("expect", {}))
