@@ -6,6 +6,18 @@
 
 enum { most_channels = 6, most_layers = 3, most_all = most_channels + 2 * most_layers, most_players = 24, most_timelines = 3, most_chains = 3, most_machines = 2, most_handled = 48 };
 
+/** The program's objects, to which channels are bound through memory and a reader, as a binding of a language has them. */
+typedef struct hosts {
+  bool is_used;
+  unsigned count;
+  ts_channel channels[most_channels];
+  size_t lanes[most_channels];
+  double objects[most_channels][4], memory[most_channels][4], given[most_channels][4];
+  /** is_read: the engine has read the object since it was written; is_lost: the program has written one that moves, so that nobody
+   *  knows how long it has that value. */
+  bool is_read[most_channels], is_lost[most_channels];
+} hosts;
+
 /** A world and what is known of it; players that have ended stay, as stale handles. */
 typedef struct scene {
   ts_world world;
@@ -35,7 +47,22 @@ typedef struct scene {
   /** Memory that the first channel is bound to, of which a restored world knows nothing. */
   float *floats;
   double *doubles;
+  /** NULL where channels are not bound to objects. Whether this run reads more than others. */
+  hosts *hosts;
+  bool is_looking;
 } scene;
+
+/** Gives objects what the engine has written. */
+void scene_give(scene *it);
+
+/** Compares objects with their channels' values. */
+void scene_compare_objects(const scene *it);
+
+/** A copy of the objects, to which the copied world's channels are bound. */
+void scene_copy_hosts(scene *copy, const hosts *of);
+
+/** Destroys the world. */
+void scene_destroy(scene *it);
 
 /** Channels and timelines, by the bytes. */
 void scene_build(scene *it, input *in);

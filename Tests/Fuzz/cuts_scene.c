@@ -294,6 +294,143 @@ static void crowd(ts_world world) {
   }
 }
 
+/* ---- Objects ------------------------------------------------------------------------------------------------------ */
+
+static hosts pool[8];
+
+static hosts *host_taken(void) {
+  for (size_t i = 0; i < COUNT_OF(pool); i++)
+    if (!pool[i].is_used) return pool[i].is_used = true, &pool[i];
+  fuzz_broken("too many worlds with objects");
+}
+
+static ts_status read_object(void *context, ts_channel channel) {
+  hosts *of = context;
+  for (unsigned i = 0; i < of->count; i++) {
+    if (of->channels[i].slot != channel.slot) continue;
+    memcpy(of->memory[i], of->objects[i], sizeof of->memory[i]);
+    memcpy(of->given[i], of->objects[i], sizeof of->given[i]);
+    of->is_read[i] = true;
+  }
+  return TS_OK;
+}
+
+static void bind_hosts(scene *it) {
+  hosts *of = it->hosts;
+  for (unsigned i = 0; i < of->count; i++) {
+    memcpy(of->memory[i], of->objects[i], sizeof of->memory[i]);
+    FUZZ_CHECK(ts_channel_bind_f64(it->world, of->channels[i], of->memory[i], 0) == TS_OK);
+  }
+  FUZZ_CHECK(ts_channels_set_read(it->world, of->channels, of->count, true) == TS_OK);
+  FUZZ_CHECK(ts_world_set_reader(it->world, read_object, of) == TS_OK);
+}
+
+static void build_hosts(scene *it) {
+  it->hosts = host_taken();
+  *it->hosts = (hosts){.is_used = true};
+  for (unsigned i = 0; i < it->channel_count; i++) {
+    // Any number is a value, but for these.
+    if (it->kinds[i] == TS_TRACK_QUAT || it->kinds[i] == TS_TRACK_BOOL) continue;
+    unsigned n = it->hosts->count++;
+    it->hosts->channels[n] = it->channels[i], it->hosts->lanes[n] = it->lanes[i];
+    FUZZ_CHECK(ts_channel_get(it->world, it->channels[i], it->hosts->objects[n], NULL, NULL, it->lanes[i]) == TS_OK);
+  }
+  bind_hosts(it);
+  scene_give(it);
+}
+
+void scene_copy_hosts(scene *copy, const hosts *of) {
+  if (!of) return;
+  copy->hosts = host_taken();
+  *copy->hosts = *of;
+  bind_hosts(copy);
+  // Objects stay as they are.
+  scene_give(copy);
+  memcpy(copy->hosts->objects, of->objects, sizeof of->objects);
+  memcpy(copy->hosts->is_lost, of->is_lost, sizeof of->is_lost);
+}
+
+void scene_destroy(scene *it) {
+  FUZZ_CHECK(ts_world_destroy(it->world) == TS_OK);
+  if (it->hosts) it->hosts->is_used = false;
+}
+
+void scene_give(scene *it) {
+  hosts *of = it->hosts;
+  if (!of) return;
+  ts_channel owed[most_all], changed[most_all];
+  size_t owes, changes;
+  FUZZ_CHECK(ts_world_read_writes(it->world, owed, most_all, &owes) == TS_OK);
+  do {
+    FUZZ_CHECK(ts_world_read_changes(it->world, changed, most_all, &changes) == TS_OK);
+    for (size_t k = 0; k < (owes + changes) * of->count; k++) {
+      unsigned i = k % of->count;
+      bool is_owed = k / of->count < owes;
+      ts_channel channel = is_owed ? owed[k / of->count] : changed[k / of->count - owes];
+      if (channel.slot != of->channels[i].slot) continue;
+      if (is_owed) of->is_lost[i] = false;
+      if (!is_owed && !memcmp(of->memory[i], of->given[i], sizeof of->given[i])) continue;
+      memcpy(of->objects[i], of->memory[i], sizeof of->objects[i]);
+      memcpy(of->given[i], of->memory[i], sizeof of->given[i]);
+    }
+    owes = 0;
+  } while (changes == most_all);
+}
+
+/* Whether a channel's player is an instant from an end of its iteration, where a curve may be steep. */
+static bool is_at_an_end(const scene *it, ts_channel channel) {
+  ts_channel_info info = {.struct_size = sizeof info};
+  ts_player_info player = {.struct_size = sizeof player};
+  FUZZ_CHECK(ts_channel_get_info(it->world, channel, &info) == TS_OK);
+  return ts_player_get_info(it->world, info.player, &player) == TS_OK && (player.progress == 0 || player.progress == 1);
+}
+
+/* Rows are written by the clock, and channels are read by their players' own times: an instant apart, or what bounds have cut off. */
+void scene_compare_objects(const scene *it) {
+  hosts *of = it->hosts;
+  ts_world_info world = {.struct_size = sizeof world};
+  FUZZ_CHECK(ts_world_get_info(it->world, &world) == TS_OK);
+  double instant = fmax(0x1p-30, 0x1p-50 * world.time);
+  for (unsigned i = 0; of && i < of->count; i++) {
+    double value[4], velocity[4];
+    of->is_read[i] = false;
+    FUZZ_CHECK(ts_channel_get(it->world, of->channels[i], value, velocity, NULL, of->lanes[i]) == TS_OK);
+    // A channel at rest reads its object.
+    for (size_t k = 0; !of->is_read[i] && !of->is_lost[i] && k < of->lanes[i]; k++) {
+      double apart = fabs(of->objects[i][k] - value[k]);
+      if (apart <= 1e-9 * fabs(value[k]) + 8 * instant * fabs(velocity[k]) || is_at_an_end(it, of->channels[i])) continue;
+      fprintf(stderr, "object %u, lane %zu: %.17g, its channel %.17g, %.17g\n", i, k, of->objects[i][k], value[k], velocity[k]);
+      fuzz_broken("an object is not what its channel is");
+    }
+  }
+}
+
+/* Reads what must change nothing. */
+static void look_around(scene *it) {
+  uint64_t hash;
+  double value[4];
+  for (unsigned i = it->channel_count; i-- > 0;)
+    FUZZ_CHECK(ts_channel_get(it->world, it->channels[i], value, NULL, NULL, it->lanes[i]) == TS_OK);
+  FUZZ_CHECK(ts_world_hash(it->world, &hash) == TS_OK);
+  FUZZ_CHECK(ts_world_show(it->world, NULL, 0) == TS_OK);
+  scene_give(it);
+}
+
+/* The program writes an object. */
+static void write_object(scene *it, input *in) {
+  hosts *of = it->hosts;
+  if (!of || !of->count) return;
+  unsigned i = take_any(in, of->count);
+  double value[4];
+  numbers(in, of->objects[i], of->lanes[i]);
+  // Whole numbers have an end.
+  for (int k = 0; k < 4; k++) of->objects[i][k] = fmin(fmax(of->objects[i][k], -1e9), 1e9);
+  of->is_read[i] = false;
+  FUZZ_CHECK(ts_channel_get(it->world, of->channels[i], value, NULL, NULL, of->lanes[i]) == TS_OK);
+  // An object that is not read is moving, and is overwritten sooner or later.
+  of->is_lost[i] = !of->is_read[i];
+}
+
 void scene_build(scene *it, input *in) {
   /* Of the runs of one input each has another number of threads. */
   static uint32_t built;
@@ -323,7 +460,7 @@ void scene_build(scene *it, input *in) {
   }
   static float floats[4];
   static double doubles[4];
-  unsigned bound = take_any(in, 3);
+  unsigned bound = take_any(in, 5);
   if (bound == 1) {
     it->floats = memset(floats, 0, sizeof floats);
     FUZZ_CHECK(ts_channel_bind_f32(it->world, it->channels[0], floats, 0) == TS_OK || it->kinds[0] == TS_TRACK_QUAT);
@@ -332,6 +469,7 @@ void scene_build(scene *it, input *in) {
     FUZZ_CHECK(ts_channel_bind_f64(it->world, it->channels[0], doubles, 0) == TS_OK || it->kinds[0] == TS_TRACK_QUAT);
   }
   if (it->kinds[0] == TS_TRACK_QUAT) it->floats = NULL, it->doubles = NULL;
+  if (bound > 2) build_hosts(it);
   it->is_layered = begin % 16 >= 6 && begin % 16 < 12;
   if (it->is_layered)
     for (unsigned n = take_any(in, 3); n > 0; n--) stack(it, in);
@@ -460,7 +598,7 @@ static void set_stops(scene *it, uint32_t mask) {
 
 static ts_status command(scene *it, input *in);
 
-ts_status scene_command(scene *it, input *in) {
+static ts_status one_command(scene *it, input *in) {
   if (it->has_bounds && take_once(in, 8)) return bounds(it, in);
   if (!it->chain_count) return command(it, in);
   unsigned byte = take_byte(in), before = it->player_count;
@@ -468,6 +606,14 @@ ts_status scene_command(scene *it, input *in) {
   if (byte < 96) return command_chain(it, byte / 3, byte);
   ts_status status = command(it, in);
   if (status == TS_OK && it->player_count > before) set_stops(it, byte % 16);
+  return status;
+}
+
+ts_status scene_command(scene *it, input *in) {
+  if (it->hosts && take_once(in, 3)) write_object(it, in);
+  ts_status status = one_command(it, in);
+  scene_give(it);
+  if (it->hosts && it->is_looking) look_around(it);
   return status;
 }
 
@@ -480,6 +626,12 @@ static uint64_t mixed(uint64_t state, const void *bytes, size_t size) {
 void scene_handle(scene *it, const ts_stop *stop) {
   ts_world_info world = {.struct_size = sizeof world};
   FUZZ_CHECK(ts_world_get_info(it->world, &world) == TS_OK && world.time == stop->time && world.active == stop->active);
+  if (it->hosts) {
+    FUZZ_CHECK(ts_world_show(it->world, NULL, 0) == TS_OK);
+    scene_give(it);
+    if (it->is_looking) look_around(it);
+    scene_compare_objects(it);
+  }
   it->seen = mixed(it->seen, &stop->time, sizeof stop->time);
   for (unsigned i = 0; i < it->channel_count; i++) {
     double both[2][4] = {{0}};
