@@ -109,7 +109,7 @@ extension World {
     }
   }
 
-  /// What a timeline holds is at rest where it has come to its end.
+  /// Marks the channels that a timeline holds as changed, when its player has ended.
   mutating func touchHeld(_ slot: Int) {
     for i in 0..<timelines[slot].plan.count {
       if let channel = channel(slot, driven: i), channels[channel].holder == slot { touch(channel) }
