@@ -33,7 +33,8 @@ extension Timing {
   func resting(at active: Double) -> (x: Double, isResting: Bool) {
     let k = (active / period).rounded(.down)
     let gone = active - k * period
-    return gone >= duration ? (k + 1, true) : (k + max(gone / duration, 0), false)
+    // A sum that is rounded to the next iteration would be its start.
+    return gone >= duration ? (k + 1, true) : (min(k + max(gone / duration, 0), (k + 1).nextDown), false)
   }
 
   /// The same, where what is an instant from a boundary is on it.
