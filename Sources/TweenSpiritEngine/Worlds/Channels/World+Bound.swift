@@ -172,7 +172,8 @@ extension World {
     channels.markRoot(channel)
   }
 
-  /// Few bound rows among many are evaluated one by one, as are those of foreign code, which may fail.
+  /// Writes a group's bound rows. Few among many are computed one by one, with the bits of a block; so are those of foreign code,
+  /// which may fail.
   private mutating func show(group g: Int) {
     let group = rows.group(g)
     let bound = group.pointee.floats &+ group.pointee.doubles
@@ -181,15 +182,18 @@ extension World {
       return
     }
     if bound == 0 { return }
-    let isOneByOne = callsOut(g) || bound &* 100 < group.pointee.count &* group.pointee.lanes
+    let mayFail = callsOut(g)
+    let isOneByOne = mayFail || bound &* 100 < group.pointee.count &* group.pointee.lanes
     if !isOneByOne { shown &+= UInt64(bound) }
     var row = 0
     while row < group.pointee.count {
       let end = row &+ group.pointee.block(row, before: group.pointee.count)
       if group.pointee.isBound(row) {
         if isOneByOne {
-          for k in row..<end where group.pointee.form[k &* group.pointee.lanes] != 0 {
-            showBound(Int(group.pointee.owners[k]))
+          var next = group.pointee.nextBound(row, before: end)
+          while next < end {
+            if mayFail { showBound(Int(group.pointee.owners[next])) } else { showBound(row: next, of: g) }
+            next = group.pointee.nextBound(next &+ 1, before: end)
           }
         } else {
           // Of numbers alone nothing fails.
@@ -198,6 +202,16 @@ extension World {
       }
       row = end
     }
+  }
+
+  /// Computes one bound row, whose curve is numbers, and writes its channel.
+  private mutating func showBound(row: Int, of g: Int) {
+    let group = rows.group(g)
+    let channel = players[Int(group.pointee.owners[row])].channel
+    shown &+= UInt64(group.pointee.lanes)
+    _ = play(g, RowPart(first: row, end: row &+ 1, scratch: scratch, isWritten: false))
+    writeBound(channel)
+    channels.markRoot(channel)
   }
 
   /// Writes the channel that a player moves, if it is bound and not a sum.

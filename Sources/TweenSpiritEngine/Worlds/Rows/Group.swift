@@ -9,12 +9,12 @@ internal import KernelTypes
 
 /// What is known of a block of rows, so that a step need not read it.
 struct RowBlock {
-  /// Where its lanes are bound to.
-  enum Binding: UInt8 { case unknown = 0, none, floatsInOrder, doublesInOrder, scattered }
+  /// How its lanes are bound: not at all, to numbers side by side, to those of one type anywhere, to both or some.
+  enum Binding: UInt8 { case unknown = 0, none, floatsInOrder, doublesInOrder, floats, doubles, mixed }
 
   /// Rows with a speed other than +0.
   var moving: Int32 = 0
-  /// Rows that came, or were bound anew, since its lanes were found scattered.
+  /// Rows that came, or were bound anew, since its lanes were found out of order.
   var changes: UInt16 = 0
   var binding = Binding.unknown
 }
@@ -259,7 +259,9 @@ struct Group: ~Copyable {
     let mark = blocks + (row >> blockShift)
     switch mark.pointee.binding {
     case .unknown: return
-    case .scattered:
+    case .floats, .doubles, .mixed:
+      let one = form[row &* lanes]
+      if mark.pointee.binding == .floats ? one != 1 : one != 2 { mark.pointee.binding = .mixed }
       mark.pointee.changes &+= 1
       if Int(mark.pointee.changes) >= blockRows { mark.pointee.binding = .unknown }
     case .none, .floatsInOrder, .doublesInOrder:
@@ -267,7 +269,9 @@ struct Group: ~Copyable {
       if beside >= count {
         mark.pointee.binding = .unknown
       } else if !isInOrder(row, beside) {
-        (mark.pointee.binding, mark.pointee.changes) = (.scattered, 0)
+        let one = form[row &* lanes]
+        let isMixed = one != form[beside &* lanes] || one == 0
+        (mark.pointee.binding, mark.pointee.changes) = (isMixed ? .mixed : one == 1 ? .floats : .doubles, 0)
       }
     }
   }
@@ -289,6 +293,22 @@ struct Group: ~Copyable {
     let mark = blocks + (first >> blockShift)
     if mark.pointee.binding == .unknown { markBinding(first) }
     return mark.pointee.binding != .none
+  }
+
+  /// Returns the first bound row from a row on, or `end` if there is none before it.
+  func nextBound(_ first: Int, before end: Int) -> Int {
+    var row = first
+    while row < end {
+      // Eight rows of one lane at a time.
+      if lanes == 1, row &+ 8 <= end, UnsafeRawPointer(form + row).loadUnaligned(as: UInt64.self) == 0 {
+        row &+= 8
+      } else if form[row &* lanes] != 0 {
+        return row
+      } else {
+        row &+= 1
+      }
+    }
+    return end
   }
 
   private func markBinding(_ row: Int) {
@@ -324,8 +344,12 @@ struct Group: ~Copyable {
       if let place = UnsafeMutablePointer<Float>(bitPattern: address[first]) { table.narrow(out + first, place, n) }
     case .doublesInOrder:
       UnsafeMutableRawPointer(bitPattern: address[first])?.copyMemory(from: out + first, byteCount: n &* 8)
-    case .unknown, .scattered:
-      if floats == count &* lanes { return table.write_floats(address + first, out + first, n) }
+    case .floats: table.write_floats(address + first, out + first, n)
+    case .doubles:
+      for i in first..<first &+ n {
+        UnsafeMutableRawPointer(bitPattern: address[i])?.storeBytes(of: out[i], as: Double.self)
+      }
+    case .unknown, .mixed:
       for i in first..<first &+ n {
         // What is bound to nothing has no address.
         switch form[i] {
@@ -340,10 +364,12 @@ struct Group: ~Copyable {
   /// Whether numbers stand side by side where they are bound to, as they do here.
   private func binding(_ first: Int, _ n: Int) -> RowBlock.Binding {
     let one = form[first]
-    for i in first..<first &+ n where form[i] != one { return .scattered }
+    for i in first..<first &+ n where form[i] != one { return .mixed }
     if one == 0 { return .none }
     let step: UInt = one == 1 ? 4 : 8
-    for i in 1..<n where address[first &+ i] != address[first] &+ UInt(bitPattern: i) &* step { return .scattered }
+    for i in 1..<n where address[first &+ i] != address[first] &+ UInt(bitPattern: i) &* step {
+      return one == 1 ? .floats : .doubles
+    }
     return one == 1 ? .floatsInOrder : .doublesInOrder
   }
 }
