@@ -259,3 +259,24 @@ SECTION(test_bound_shows, "bound values shown at stops", 60) {
   CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_world_show(world, &(ts_channel){0, 0}, 1));
   end_world(world);
 }
+
+/* What a handler pauses is in memory, whether or not the handler has looked at the world before. */
+SECTION(test_bound_pauses, "bound values paused at stops", 5) {
+  for (int looks = 0; looks < 2; looks++) {
+    double memory = 0;
+    ts_stop stop = {.struct_size = sizeof stop};
+    ts_world world = world_made();
+    ts_channel x = number_of(world, 0), clock = number_of(world, 0);
+    CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, x, &memory, 0));
+    ts_player moving = start_tween(world, x, tween_of(NUMBERS(10), 1, TS_EASING_LINEAR));
+    ts_player player = start_tween(world, clock, tween_of(NUMBERS(1), 0.5, TS_EASING_LINEAR));
+    CHECK_STATUS(TS_OK, ts_player_set_stops(world, player, TS_STOP_AT_END));
+    CHECK_STATUS(TS_OK, ts_world_run(world, 1, &stop));
+    CHECK(stop.kind == TS_STOP_EVENT);
+    if (looks) hash_of(world);
+    CHECK_STATUS(TS_OK, ts_player_pause(world, moving));
+    CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
+    CHECK(memory == 5);
+    end_world(world);
+  }
+}

@@ -156,8 +156,6 @@ extension World {
         show(channel: Int(layers.sums[i]))
       }
       channels.hasShown = true
-      // Rows have the bits of a step's end, and a read those of its player's own numbers, whatever was looked at before.
-      stops.isStale = true
     }
     followAll()
   }

@@ -325,7 +325,6 @@ extension World {
       freshen(player: channels[i].player)
     }
     for i in 1..<timelines.slots.end where timelines.slots.isLive(i) { evaluateNow(timelines[i].playhead) }
-    stops.isStale = false
   }
 }
 
