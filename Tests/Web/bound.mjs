@@ -91,6 +91,16 @@ test("getters and setters that throw, and that use the world", () => {
   assert.equal(card.kept, 5);
 });
 
+test("a command is at once in the objects of what follows its channel", () => {
+  const world = new ts.World(), view = { x: 0, y: 0, z: 0 }, free = world.channel(0);
+  const [x, y, z] = ["x", "y", "z"].map((name) => world.bind(view, name));
+  y.link(x);
+  z.link(free, { scale: 2 });
+  x.set(5);
+  free.set(3);
+  assert.deepEqual(view, { x: 5, y: 5, z: 6 });
+});
+
 test("handlersSee: own", () => {
   const world = new ts.World({ handlersSee: "own" }), a = { x: 0, y: 0 }, b = { x: 0 }, seen = [];
   world.bind(b, "x").tweenTo(10, 1);

@@ -259,6 +259,7 @@ export class Channel extends Part {
   link(source, options = {}) {
     const { scale, offset, ease, lower, upper, combine = "sum" } = only(options, LINKS);
     const sources = (Array.isArray(source) ? source : [source]).map((each) => instance(each, Channel, "source"));
+    this.world.isJoined = true;
     return native.scope(() => {
       const at = native.take(8 * sources.length);
       sources.forEach((each, i) => native.handle(each, at + 8 * i));
@@ -275,6 +276,7 @@ export class Channel extends Part {
   /** Puts a layer on it: another channel, whose value acts on this one's as far as its weight: {mode: "override" | "add", weight}. */
   layer(options = {}) {
     const { mode = "override", weight = 1 } = only(options, LAYERS);
+    this.world.isJoined = true;
     return native.scope(() => {
       const made = native.take(8), its = native.take(8);
       this.command("ts_channel_add_layer", code(abi.LAYER_MODES, mode, "mode"), number(weight, "weight"), made, its);

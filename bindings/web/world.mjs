@@ -111,7 +111,7 @@ export class World extends Disposable {
     /** How often it was restored. */
     this.era = 0;
     this.raised = [];
-    this.isWatched = this.isStepping = this.isClosed = this.hasKept = false;
+    this.isWatched = this.isStepping = this.isClosed = this.hasKept = this.isJoined = false;
     this.stop_ = memory;
     this.count_ = memory + STOP[0];
     this.events_ = this.count_ + 16;
@@ -494,19 +494,18 @@ export class World extends Disposable {
     this.wake();
   }
 
-  /** After a command on one channel: it alone may have changed. Whose end that was is looked up when it is asked for. */
+  /** After a command on one channel: it alone may have changed, where no layers or links are. Whose end it was is looked up later. */
   touch(channel) {
     if (++this.unread > MOST_UNREAD || (this.listeners && !this.isStepping)) this.drain();
-    // A layer, or a weight, has no object: the channel below it may have.
-    const found = this.bound[channel.slot], isOther = found === undefined && this.isWatched;
+    const found = this.bound[channel.slot], isMore = this.isJoined && this.isWatched;
     if (found !== undefined) this.owe();
     if (found !== undefined && found.write === undefined) this.plain.writeOne(found.place, native.refresh().f64);
     if (this.isStepping) {
-      if (isOther) this.write(false, true);
+      if (isMore) this.write(false, true);
       else found?.write?.();
       return;
     }
-    if (found?.write || isOther || this.observers[channel.slot]) {
+    if (found?.write || isMore || this.observers[channel.slot]) {
       this.write();
       this.raise();
     }
@@ -1000,6 +999,7 @@ export class World extends Disposable {
       const found = { channels: {}, timelines: {}, chains: {}, machines: {} };
       try {
         const build = native.made((out) => x.ts_scene_build(native.handle(scene), native.handle(this), out));
+        this.isJoined = true; // perhaps
         const each = (kind, call, make) => {
           const out = native.take(8);
           native.must(x.ts_scene_count(native.handle(scene), kind, out));
@@ -1150,7 +1150,7 @@ export class World extends Disposable {
     this.sequence = undefined;
     native.scope(() => native.must(native.x.ts_world_restore(native.handle(this), native.bytes(bytes), bytes.length)));
     this.lastScope = Math.max(this.lastScope, Number(this.info.highest_scope));
-    this.isAttaching = true; // perhaps
+    this.isAttaching = this.isJoined = true; // perhaps
     this.channels.forEach((channel) => { if (!channel.isValid) channel.forget(); });
     for (const machine of this.machines.all()) if (!machine.isValid) this.machines.delete(machine);
     const before = this.era++;
