@@ -189,7 +189,6 @@ extension World {
         if player.motion == .decay, flights != nil { aim(players.pointer(slot), settings, ends) }
         if players[slot].isDone { players.anchor(slot, at: players[slot].lastLocal, players[slot].anchorTime) }
       }
-      if !players[slot].isStill { setDue(slot, clock.time) }
     }
   }
 

@@ -180,8 +180,7 @@ extension World {
       return
     }
     if bound == 0 { return }
-    let mayFail = callsOut(g)
-    let isOneByOne = mayFail || bound &* 100 < group.pointee.count &* group.pointee.lanes
+    let isOneByOne = callsOut(g) || bound &* 100 < group.pointee.count &* group.pointee.lanes
     if !isOneByOne { shown &+= UInt64(bound) }
     var row = 0
     while row < group.pointee.count {
@@ -190,7 +189,7 @@ extension World {
         if isOneByOne {
           var next = group.pointee.nextBound(row, before: end)
           while next < end {
-            if mayFail { showBound(Int(group.pointee.owners[next])) } else { showBound(row: next, of: g) }
+            showBound(Int(group.pointee.owners[next]))
             next = group.pointee.nextBound(next &+ 1, before: end)
           }
         } else {
@@ -202,23 +201,18 @@ extension World {
     }
   }
 
-  /// Computes one bound row, whose curve is numbers, and writes its channel.
-  private mutating func showBound(row: Int, of g: Int) {
-    let group = rows.group(g)
-    let channel = players[Int(group.pointee.owners[row])].channel
-    shown &+= UInt64(group.pointee.lanes)
-    _ = play(g, RowPart(first: row, end: row &+ 1, scratch: scratch, isWritten: false))
-    writeBound(channel)
-    channels.markRoot(channel)
-  }
-
   /// Writes the channel that a player moves, if it is bound and not a sum.
   private mutating func showBound(_ player: Int) {
     let channel = players[player].channel
     let it = channels.pointer(channel)
     guard it.pointee.address != 0, !it.pointee.isSum else { return }
     shown &+= UInt64(it.pointee.lanes)
-    freshen(player: player)
+    let (g, row) = (players[player].group, players[player].row)
+    if g >= 0, rows.groups[g].kind != .track, !callsOut(g) {
+      _ = play(g, RowPart(first: row, end: row &+ 1, scratch: scratch, isWritten: false))
+    } else {
+      freshen(player: player)
+    }
     writeBound(channel)
     channels.markRoot(channel)
   }

@@ -10,7 +10,12 @@ internal import KernelTypes
 /// What is known of a block of rows, so that a step need not read it.
 struct RowBlock {
   /// How its lanes are bound: not at all, to numbers side by side, to those of one type anywhere, to both or some.
-  enum Binding: UInt8 { case unknown = 0, none, floatsInOrder, doublesInOrder, floats, doubles, mixed }
+  enum Binding: UInt8 {
+    case unknown = 0, none, floatsInOrder, doublesInOrder, floats, doubles, mixed
+
+    /// Returns what lanes of one form are that are out of order.
+    static func scattered(_ form: UInt8) -> Binding { form == 1 ? .floats : form == 2 ? .doubles : .mixed }
+  }
 
   /// Rows with a speed other than +0.
   var moving: Int32 = 0
@@ -260,8 +265,7 @@ struct Group: ~Copyable {
     switch mark.pointee.binding {
     case .unknown: return
     case .floats, .doubles, .mixed:
-      let one = form[row &* lanes]
-      if mark.pointee.binding == .floats ? one != 1 : one != 2 { mark.pointee.binding = .mixed }
+      if mark.pointee.binding != .scattered(form[row &* lanes]) { mark.pointee.binding = .mixed }
       mark.pointee.changes &+= 1
       if Int(mark.pointee.changes) >= blockRows { mark.pointee.binding = .unknown }
     case .none, .floatsInOrder, .doublesInOrder:
@@ -270,8 +274,7 @@ struct Group: ~Copyable {
         mark.pointee.binding = .unknown
       } else if !isInOrder(row, beside) {
         let one = form[row &* lanes]
-        let isMixed = one != form[beside &* lanes] || one == 0
-        (mark.pointee.binding, mark.pointee.changes) = (isMixed ? .mixed : one == 1 ? .floats : .doubles, 0)
+        (mark.pointee.binding, mark.pointee.changes) = (one == form[beside &* lanes] ? .scattered(one) : .mixed, 0)
       }
     }
   }
@@ -367,9 +370,7 @@ struct Group: ~Copyable {
     for i in first..<first &+ n where form[i] != one { return .mixed }
     if one == 0 { return .none }
     let step: UInt = one == 1 ? 4 : 8
-    for i in 1..<n where address[first &+ i] != address[first] &+ UInt(bitPattern: i) &* step {
-      return one == 1 ? .floats : .doubles
-    }
+    for i in 1..<n where address[first &+ i] != address[first] &+ UInt(bitPattern: i) &* step { return .scattered(one) }
     return one == 1 ? .floatsInOrder : .doublesInOrder
   }
 }
