@@ -260,7 +260,6 @@ static void give_object(host *of, const double *value) {
 }
 
 /** Gives each object what has changed, and what it is owed though it may be the same. */
-
 static void write_hosts(void) {
   ts_status (*const readers[])(ts_world, ts_channel *, size_t, size_t *) = {ts_world_read_writes, ts_world_read_changes};
   ts_channel channels[256];
