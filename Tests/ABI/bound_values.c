@@ -62,12 +62,6 @@ static double value(const host *of, int i) {
   return now;
 }
 
-static uint64_t hash_of(ts_world world) {
-  uint64_t hash = 0;
-  CHECK_STATUS(TS_OK, ts_world_hash(world, &hash));
-  return hash;
-}
-
 static void step(host *of, double dt) {
   CHECK_STATUS(TS_OK, ts_world_step(of->world, dt, NULL));
   give(of);

@@ -273,12 +273,6 @@ SECTION(test_history_flat_memory, "history, flat memory", 60) {
 
 /* ---- Snapshots --------------------------------------------------------------------------------------------------- */
 
-static uint64_t hash_of(ts_world world) {
-  uint64_t hash = 0;
-  CHECK_STATUS(TS_OK, ts_world_hash(world, &hash));
-  return hash;
-}
-
 /** It is in snapshots, and changes no hash; every changed word of one is refused or becomes a world. */
 SECTION(test_history_snapshots, "history, snapshots", 30) {
   ts_world world = world_made(), other = world_made();

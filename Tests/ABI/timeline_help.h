@@ -88,12 +88,6 @@ static inline bool is_held(ts_world world, ts_channel channel, ts_player player)
 
 static inline bool is_free(ts_world world, ts_channel channel) { return is_held(world, channel, (ts_player){0, 0}); }
 
-static inline uint64_t hash_of(ts_world world) {
-  uint64_t hash = 0;
-  CHECK_STATUS(TS_OK, ts_world_hash(world, &hash));
-  return hash;
-}
-
 /** A number for all of a world, what no snapshot has among it. */
 static inline uint64_t state_of(ts_world world) {
   ts_world_info info = {.struct_size = sizeof info};

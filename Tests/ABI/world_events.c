@@ -32,6 +32,27 @@ SECTION(test_event_long_step, "events, a long step", 20) {
   end_world(world);
 }
 
+/* Seeks across more loops and markers than are numbered one by one, a marker and a loop a second, met twice at turns. */
+SECTION(test_event_far_seek, "events, a far seek", 20) {
+  static const double times[] = {3, 1e15, 0x1p52, 0x1p52 + 8, 1e17, 2e17, 1e300, 1e17, 1, 0x1p53, 0x1p51};
+  for (ts_direction direction = TS_DIRECTION_ALTERNATE; direction <= TS_DIRECTION_ALTERNATE_REVERSE; direction++) {
+    world = world_made();
+    ts_track track = line_of(0, 2, NUMBERS(0, 1), NUMBERS(0, 1));
+    for (uint32_t i = 0; i < 2; i++) CHECK_STATUS(TS_OK, ts_track_add_marker(track, i, i));
+    ts_timing timing = {.struct_size = sizeof timing, .iterations = INFINITY, .direction = direction};
+    ts_player player = start_track(world, number_of(world, 0), track, &timing);
+    CHECK_STATUS(TS_OK, ts_track_destroy(track));
+    for (size_t i = 0, count; i < COUNT_OF(times); i++) {
+      CHECK_STATUS(TS_OK, ts_player_seek(world, player, times[i], true));
+      const ts_event *events = events_of(world, &count);
+      double emitted = 0, length = fabs(times[i] - (i > 0 ? times[i - 1] : 0));
+      for (size_t k = 0; k < count; k++) emitted += (double)events[k].count;
+      CHECK(count > 0 && count <= 66 && (length > 1e18 || is_near(emitted, 2 * length, 1e-9 * length + 2)));
+    }
+    end_world(world);
+  }
+}
+
 /* What stands for many counts as many: loops, markers, there and back, and contacts, in a queue that drops most of them. */
 static void run_many(double dt, int steps, size_t capacity, bool is_turned, uint64_t *next, uint64_t *hash) {
   world = world_of(capacity, 0, TS_MOTION_FULL);

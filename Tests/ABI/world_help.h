@@ -129,6 +129,12 @@ static inline ts_player_info player_info_of(ts_world world, ts_player player) {
 }
 
 /** The first lane's; NaN where there is none. */
+static inline uint64_t hash_of(ts_world world) {
+  uint64_t hash = 0;
+  CHECK_STATUS(TS_OK, ts_world_hash(world, &hash));
+  return hash;
+}
+
 static inline double value_in(ts_world world, ts_channel channel) {
   double value[most_lanes] = {NAN};
   ts_channel_info info = {.struct_size = sizeof info};

@@ -107,7 +107,7 @@ extension World {
       let next = isBackward ? emitted - 1 : emitted
       let at = all.local(next)
       guard player.time(at) <= clock.limit else { break }
-      if singly == World.singly {
+      if singly == World.singly || abs(emitted) >= 0x1p53 {
         emitted = emitRest(slot, all, emitted)
         break
       }
