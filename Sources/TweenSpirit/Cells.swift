@@ -34,32 +34,34 @@ struct Cell {
   let form: Form
   var hasObservers: Bool
 
+  private func number(_ i: Int) -> Double {
+    switch form {
+    case .doubles: property.assumingMemoryBound(to: Double.self)[i]
+    case .floats: Double(property.assumingMemoryBound(to: Float.self)[i])
+    }
+  }
+
   /// Reads what stands there; false of an object that is gone.
   func read() -> Bool {
     guard !WeakObject.isGone(object) else { return false }
-    switch form {
-    case .doubles: read(property.assumingMemoryBound(to: Double.self)) { $0 }
-    case .floats: read(property.assumingMemoryBound(to: Float.self)) { Double($0) }
+    for i in 0..<count {
+      lanes[i] = number(i)
+      lanes[count &+ i] = lanes[i]
     }
     return true
   }
 
-  @inline(__always)
-  private func read<Number>(_ numbers: UnsafePointer<Number>, _ wide: (Number) -> Double) {
-    for i in 0..<count {
-      lanes[i] = wide(numbers[i])
-      lanes[count &+ i] = lanes[i]
-    }
-  }
-
-  /// Writes what has changed.
-  func write() {
+  /// Writes what has changed. Returns whether nothing has, while another value stands there.
+  func write() -> Bool {
     var isNew = false
     for i in 0..<count where lanes[i].bitPattern != lanes[count &+ i].bitPattern {
       isNew = true
       lanes[count &+ i] = lanes[i]
     }
-    guard isNew, !WeakObject.isGone(object) else { return }
+    guard !WeakObject.isGone(object) else { return false }
+    guard isNew else {
+      return (0..<count).contains { number($0) != (form == .floats ? Double(Float(lanes[$0])) : lanes[$0]) }
+    }
     switch form {
     case .doubles:
       let numbers = property.assumingMemoryBound(to: Double.self)
@@ -68,6 +70,7 @@ struct Cell {
       let numbers = property.assumingMemoryBound(to: Float.self)
       for i in 0..<count { numbers[i] = Float(lanes[i]) }
     }
+    return false
   }
 }
 
@@ -95,8 +98,7 @@ struct Cells {
           rest(handle)
           continue
         }
-        cell.write()
-        if cell.hasObservers { rest(handle) }
+        if cell.write() || cell.hasObservers { rest(handle) }
       }
     }
   }

@@ -279,13 +279,26 @@ public class Channel<Value: Interpolatable>: AnyChannel {
     }
   }
 
+  /// Whether the program has written a property that something moves. One that nothing moves is read.
+  private var isOverwritten: Bool {
+    guard let world, hasOther else { return false }
+    var isRead = false
+    _ = numbers { isRead = fetch(world, $0, nil, nil) }
+    return isRead && hasOther
+  }
+
+  private var hasOther: Bool {
+    guard record != nil, let memory, let now = readSource() else { return false }
+    return (try? now.withLanes { lanes in (0..<laneCount).contains { lanes[$0] != memory[laneCount + $0] } }) ?? false
+  }
+
   @specialized(where Value == Double)
   override func write(always: Bool = false) {
     guard isBound, let memory else { return }
     let count = laneCount
     var isNew = always
     for i in 0..<count where memory[i].bitPattern != memory[count + i].bitPattern { isNew = true }
-    guard isNew else { return }
+    guard isNew || isOverwritten else { return }
     (memory + count).update(from: memory, count: count)
     store(Value(lanes: UnsafePointer(memory)))
   }

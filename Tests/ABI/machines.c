@@ -158,15 +158,13 @@ SECTION(test_machines_from_documents, "machines from documents", 10) {
     {"{\"tweenspirit\":1,\"type\":\"machine\",\"states\":{\"a\":{\"chain\":\"c\"}}}", "states.a.chain"},
     {"{\"tweenspirit\":1,\"type\":\"machine\",\"states\":{\"a\":{\"animate\":[{\"channel\":\"y\",\"tween\":1,\"duration\":1}]}}}",
      "states.a.animate[0].channel"}};
-  uint64_t before, after;
-  CHECK_STATUS(TS_OK, ts_world_hash(world, &before));
+  uint64_t before = hash_of(world);
   for (size_t i = 0; i < COUNT_OF(wrong); i++) {
     CHECK_STATUS_OF(TS_ERROR_INVALID_ARGUMENT, ts_machine_from_json(world, wrong[i].text, strlen(wrong[i].text), &machine), wrong[i].text);
     if (!CHECK_OF(strncmp(ts_last_error_message(), wrong[i].where, strlen(wrong[i].where)) == 0, wrong[i].where))
       fprintf(stderr, "  %s\n", ts_last_error_message());
   }
-  CHECK_STATUS(TS_OK, ts_world_hash(world, &after));
-  CHECK(before == after);
+  CHECK(before == hash_of(world));
   end_world(world);
 }
 

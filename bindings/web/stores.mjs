@@ -112,18 +112,24 @@ export class Plain {
   write(f64, failed) {
     const { objects, keys, cells, last } = this;
     for (let i = 0; i < this.count; i++) { // a setter may unbind
+      if (f64.length === 0) f64 = native.refresh().f64; // the program's code has let memory grow
       const now = f64[cells[i]];
-      if (now !== last[i]) {
+      if (now !== last[i] || this.hasOther(i)) {
         last[i] = now;
         try { objects[i][keys[i]] = now; } catch (error) { failed(this.channels[i], error); }
-        if (f64.length === 0) f64 = native.refresh().f64; // a setter has let memory grow
       }
     }
   }
 
   writeOne(i, f64) {
     const now = f64[this.cells[i]];
-    if (now !== this.last[i]) this.objects[i][this.keys[i]] = this.last[i] = now;
+    if (now !== this.last[i] || this.hasOther(i)) this.objects[i][this.keys[i]] = this.last[i] = now;
+  }
+
+  /** Whether the program has written what something moves. What nothing moves is read. */
+  hasOther(i) {
+    try { if (this.objects[i][this.keys[i]] === this.last[i]) return false; } catch { return false; }
+    return this.channels[i].world.isMoved(this.channels[i]);
   }
 
   /** Reads one from its object. */

@@ -268,6 +268,7 @@ export class World extends Disposable {
   load(slot) {
     const found = this.bound[slot];
     if (found === undefined) return;
+    this.loaded = found;
     if (found.write === undefined) this.plain.load(found.place);
     else found.load?.();
   }
@@ -283,8 +284,16 @@ export class World extends Disposable {
       for (let i = 0; i < count; i++) {
         const found = bound[u32[(handles_ >> 2) + 2 * i]];
         if (found !== undefined && found.write === undefined) this.plain.last[found.place] = NaN;
+        else found?.known?.fill(NaN);
       }
     }
+  }
+
+  /** Whether something moves a bound channel. What nothing moves is read. */
+  isMoved(channel) {
+    this.loaded = undefined;
+    try { channel.read(0); } catch { return false; }
+    return this.loaded !== channel;
   }
 
   /** At a stop: who waits for it. */
@@ -663,13 +672,9 @@ export class World extends Disposable {
     if (native.waiting === this) native.waiting = undefined;
     const { waiting, targets_, delays_, players_ } = this, { channels, players, fresh, duration, curve } = waiting, count = channels.length;
     this.waiting = new Waiting();
-    if (fresh.length > 0) {
-      try {
-        this.make(fresh);
-      } catch (error) {
-        this.endUnbegun(channels.filter(({ cell }) => cell !== 0));
-        throw error;
-      }
+    if (fresh.length > 0) try { this.make(fresh); } catch (error) {
+      this.endUnbegun(channels.filter(({ cell }) => cell !== 0));
+      throw error;
     }
     // Channels that all were made now have their handles there in this order.
     if (fresh.length !== count) for (let i = 0; i < count; i++) native.handle(channels[i], this.handles_ + 8 * i);
@@ -678,10 +683,7 @@ export class World extends Disposable {
     // One of them is refused, and none has begun: it says which, and those before it begin.
     if (status === abi.TS_ERROR_INVALID_ARGUMENT) this.beginSingly(waiting);
     else {
-      if (status) {
-        this.endUnbegun(channels);
-        native.fail(status);
-      }
+      if (status) this.endUnbegun(channels), native.fail(status);
       const { u32 } = native.refresh();
       for (let i = 0, at = players_ >> 2; i < count; i++, at += 2) {
         players[i].setHandle(u32[at], u32[at + 1]);
@@ -698,9 +700,7 @@ export class World extends Disposable {
     for (let i = 0; i < channels.length; i++) {
       const desc = simpleTween(targets[i], duration, curve, delays[i]);
       const status = native.x.ts_player_tween(native.handle(this, native.h0), native.handle(channels[i], native.h1), desc, native.out);
-      if (status) {
-        try { native.fail(status); } finally { this.endUnbegun(channels.slice(i)); }
-      }
+      if (status) try { native.fail(status); } finally { this.endUnbegun(channels.slice(i)); }
       const { slot, generation } = native.lastAt(native.out);
       players[i].setHandle(slot, generation);
       this.players.add(players[i]);
@@ -773,33 +773,27 @@ export class World extends Disposable {
   }
 
   writeTo(channel, object, property, now) {
-    const { cell, lanes } = channel;
-    // Lanes from the property as it is, where it has that many numbers.
-    const load = () => native.scope(() => {
-      const found = numbers(object[property], lanes, String(property));
-      native.refresh().f64.set(found, cell >> 3);
-    });
-    if (typeof now === "string") {
-      // A text that was written here is no new colour.
-      let text = now;
-      channel.write = () => { object[property] = text = css(value(channel.kind, lanes, cell)); };
-      channel.load = () => {
-        if (object[property] === text) return;
-        load();
-        text = object[property];
-      };
-    } else if (typeof now === "boolean") {
-      channel.write = () => { object[property] = value(channel.kind, lanes, cell); };
-      channel.load = load;
-    } else if (lanes > 1) {
+    const { cell, lanes } = channel, numbersAt = () => native.refresh().f64.subarray(cell >> 3, (cell >> 3) + lanes);
+    let text = now, put;
+    if (typeof now === "string") put = () => { object[property] = text = css(value(channel.kind, lanes, cell)); };
+    else if (typeof now === "boolean") put = () => { object[property] = value(channel.kind, lanes, cell); };
+    else if (lanes > 1) put = (target = object[property]) => numbersAt().forEach((number, i) => { target[i] = number; });
+    if (put) {
+      const known = channel.known = numbersAt().slice();
       channel.write = () => {
-        const { f64 } = native.refresh(), target = object[property];
-        for (let i = 0; i < lanes; i++) target[i] = f64[(cell >> 3) + i];
+        if (numbersAt().every((number, i) => number === known[i]) && !this.isMoved(channel)) return;
+        known.set(numbersAt());
+        put();
       };
-      channel.load = load;
-    }
-    if (channel.write) this.others++;
-    else this.plain.add(channel, object, property, now);
+      channel.load = () => native.scope(() => {
+        // Lanes from the property as it is, where it has that many numbers. A text that was written here is no new colour.
+        if (typeof now === "string" && object[property] === text) return;
+        known.set(numbers(object[property], lanes, String(property)));
+        numbersAt().set(known);
+        text = object[property];
+      });
+      this.others++;
+    } else this.plain.add(channel, object, property, now);
     this.bound[channel.slot] = channel;
     this.isWatched = true;
     this.readObjects(native.handle(channel, native.h1), 1);

@@ -243,8 +243,8 @@ static bool take_numbers(cell *own, bool always) {
   return true;
 }
 
-static int store(cell *own, bool always) {
-  if (!take_numbers(own, always)) return 0;
+static int store(cell *own, bool always) { // 1: nothing is new
+  if (!take_numbers(own, always)) return 1;
   if (own->set == NULL || own->make == NULL) {
     PyErr_SetString(PyExc_AttributeError, "a cell wants a setter");
     return -1;
@@ -322,7 +322,7 @@ static PyObject *cell_take(PyObject *self, PyObject *const *args, Py_ssize_t cou
 }
 
 static PyObject *cell_store(PyObject *self, PyObject *const *args, Py_ssize_t count) {
-  return store((cell *)self, is_asked(args, count)) == 0 ? Py_NewRef(Py_None) : NULL;
+  return store((cell *)self, is_asked(args, count)) >= 0 ? Py_NewRef(Py_None) : NULL;
 }
 
 static PyObject *cell_numbers(PyObject *self, void *none) {
@@ -399,24 +399,26 @@ static PyType_Spec cell_spec = {
 
 static PyTypeObject *cell_type;
 
-// The float of a plain attribute: 1, or 0 where that is Python's to read, or -1 with an error set.
-static int load_plain(cell *own) {
-  if (own->lanes != 1 || own->make != Py_None || own->set == NULL || Py_TYPE(own->set) != put_type) return 0;
-  const put *place = (const put *)own->set;
-  if (place->name == NULL) return 0;
-  PyObject *root = PyWeakref_GetObject(place->reference);
-  if (root == NULL) return -1;
-  if (root == Py_None) return 1;
-  Py_INCREF(root);
-  PyObject *found = PyObject_GetAttr(root, place->name);
-  Py_DECREF(root);
-  if (found == NULL) return -1;
-  double value = PyFloat_CheckExact(found) ? PyFloat_AsDouble(found) : NAN;
-  Py_DECREF(found);
-  if (!isfinite(value)) return 0;
+// The float of a plain attribute; NaN where that is Python's to read.
+static double plain_of(const cell *own) {
+  if (own->lanes != 1 || own->make != Py_None || own->set == NULL || Py_TYPE(own->set) != put_type) return NAN;
+  PyObject *found = ((const put *)own->set)->name == NULL ? Py_NewRef(Py_None) : put_get(own->set, NULL);
+  double value = found != NULL && PyFloat_CheckExact(found) ? PyFloat_AsDouble(found) : NAN;
+  if (found == NULL) PyErr_Clear();
+  Py_XDECREF(found);
+  return value;
+}
+
+// Whether what is at a path may have another value than the engine has written.
+static bool has_other(const cell *own) {
+  return own->set != NULL && Py_TYPE(own->set) == put_type && plain_of(own) != own->now[0];
+}
+
+static bool load_plain(cell *own) {
+  double value = plain_of(own);
+  if (!isfinite(value)) return false;
   own->now[0] = own->last[0] = value;
-  own->is_known = true;
-  return 1;
+  return own->is_known = true;
 }
 
 // --- Cells: a world's, by the slots of their channels ---
@@ -439,6 +441,12 @@ typedef struct cells {
 bool read_key(PyObject *number, uint64_t *key) {
   *key = PyLong_AsUnsignedLongLong(number);
   return *key != UINT64_MAX || !PyErr_Occurred();
+}
+
+// The entry of a channel that has a binding, or NULL.
+static entry *entry_of(const cells *own, uint64_t key) {
+  size_t slot = (uint32_t)key;
+  return slot < own->capacity && own->entries[slot].key == key && own->entries[slot].binding != NULL ? &own->entries[slot] : NULL;
 }
 
 // put(key, binding)
@@ -477,8 +485,8 @@ static PyObject *cells_remove(PyObject *self, PyObject *number) {
   cells *own = (cells *)self;
   uint64_t key;
   if (!read_key(number, &key)) return NULL;
-  size_t slot = (uint32_t)key;
-  if (slot < own->capacity && own->entries[slot].key == key) Py_CLEAR(own->entries[slot].binding);
+  entry *found = entry_of(own, key);
+  if (found != NULL) Py_CLEAR(found->binding);
   Py_RETURN_NONE;
 }
 
@@ -509,9 +517,9 @@ PyObject *take_error(void) {
   return value;
 }
 
-// That exception to failed(key, error).
-static int tell(PyObject *failed, uint64_t key) {
-  PyObject *value = take_error(), *number = PyLong_FromUnsignedLongLong(key);
+// That exception, or None, to failed(key, error).
+static int tell(PyObject *failed, uint64_t key, bool is_error) {
+  PyObject *value = is_error ? take_error() : Py_NewRef(Py_None), *number = PyLong_FromUnsignedLongLong(key);
   PyObject *result = number == NULL ? NULL : PyObject_CallFunctionObjArgs(failed, number, value, NULL);
   int status = result == NULL ? -1 : 0;
   Py_XDECREF(result);
@@ -525,16 +533,13 @@ static int tell(PyObject *failed, uint64_t key) {
 static ts_status read_object(void *context, ts_channel channel) {
   PyGILState_STATE state = PyGILState_Ensure();
   cells *own = context;
-  uint64_t key = key_of(channel.slot, channel.generation);
+  const entry *found = entry_of(own, key_of(channel.slot, channel.generation));
   ts_status status = TS_OK;
-  if (channel.slot < own->capacity && own->entries[channel.slot].key == key && own->entries[channel.slot].binding != NULL) {
-    bool is_plain = !own->entries[channel.slot].has_own;
-    PyObject *binding = Py_NewRef(own->entries[channel.slot].binding);
+  if (found != NULL) {
+    PyObject *binding = Py_NewRef(found->binding);
     own->reading++;
-    int loaded = is_plain ? load_plain((cell *)binding) : 0;
     // Python reads it again, and says what is wrong in its words.
-    if (loaded < 0) PyErr_Clear();
-    if (loaded <= 0) {
+    if (found->has_own || !load_plain((cell *)binding)) {
       PyObject *before = begin_asking(), *result = PyObject_CallMethod(binding, "load", NULL);
       if (end_asking(before, result != NULL)) status = TS_ERROR_CALLBACK;
       Py_XDECREF(result);
@@ -555,9 +560,8 @@ static PyObject *cells_owe(PyObject *self, PyObject *keys) {
   for (Py_ssize_t at = 0; at + (Py_ssize_t)sizeof(uint64_t) <= size; at += (Py_ssize_t)sizeof(uint64_t)) {
     uint64_t key;
     memcpy(&key, bytes + at, sizeof key);
-    size_t slot = (uint32_t)key;
-    if (slot >= own->capacity || own->entries[slot].key != key || own->entries[slot].binding == NULL) continue;
-    ((cell *)own->entries[slot].binding)->is_known = false;
+    const entry *found = entry_of(own, key);
+    if (found != NULL) ((cell *)found->binding)->is_known = false;
   }
   Py_RETURN_NONE;
 }
@@ -570,7 +574,7 @@ static PyObject *cells_reader(PyObject *self, void *none) {
   return Py_BuildValue("(NN)", PyLong_FromVoidPtr(address), PyLong_FromVoidPtr(self));
 }
 
-// write(the keys' bytes, failed)
+// write(the keys' bytes, failed): failed(key, None) of those whose objects may have other values than they were given.
 static PyObject *cells_write(PyObject *self, PyObject *const *args, Py_ssize_t count) {
   const cells *own = (const cells *)self;
   char *bytes;
@@ -583,18 +587,19 @@ static PyObject *cells_write(PyObject *self, PyObject *const *args, Py_ssize_t c
   for (Py_ssize_t at = 0; at + (Py_ssize_t)sizeof(uint64_t) <= size; at += (Py_ssize_t)sizeof(uint64_t)) {
     uint64_t key;
     memcpy(&key, bytes + at, sizeof key);
-    size_t slot = (uint32_t)key;
-    if (slot >= own->capacity || own->entries[slot].key != key || own->entries[slot].binding == NULL) continue;
-    PyObject *binding = Py_NewRef(own->entries[slot].binding);
+    const entry *found = entry_of(own, key);
+    if (found == NULL) continue;
+    PyObject *binding = Py_NewRef(found->binding);
     int status;
-    if (own->entries[slot].has_own) {
+    if (found->has_own) {
       PyObject *result = PyObject_CallMethod(binding, "store", NULL);
       status = result == NULL ? -1 : 0;
       Py_XDECREF(result);
     } else {
       status = store((cell *)binding, false);
     }
-    if (status != 0) status = tell(args[1], key);
+    if (status > 0 && !has_other((cell *)binding)) status = 0;
+    if (status != 0) status = tell(args[1], key, status < 0);
     Py_DECREF(binding);
     if (status != 0) return NULL;
   }

@@ -12,6 +12,7 @@ import collections
 import functools
 import weakref
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._c.arguments import check_kind
@@ -110,45 +111,40 @@ Setter = Callable[[Any], Any]
 def accessors(ref: weakref.ref[Any], parts: list[str]) -> tuple[Getter, Setter]:
     """Returns the getter and the setter of an attribute or item at a path, from an object that is referenced weakly."""
     # A plain attribute of the object's, which most are, is read and written without a search.
-    name = parts[0]
-    is_plain = len(parts) == 1 and _index(ref(), name) is None
+    is_plain = len(parts) == 1 and _index(ref(), parts[0]) is None
+    put = _PlainPut(ref, parts, is_plain)
     if accelerator:
         indices = tuple(int(part) if _is_number(part) else None for part in parts)
         both = accelerator.Put(ref, tuple(parts), indices, is_plain)
-        return both.get if is_plain else _getter(ref, parts), both
-    return _plain_accessors(ref, name) if is_plain else (_getter(ref, parts), _setter(ref, parts))
+        return both.get if is_plain else put.get, both
+    return put.get, put
 
 
-def _getter(ref: weakref.ref[Any], parts: list[str]) -> Getter:
-    def get() -> Any:
-        root = ref()
-        return NOTHING if root is None else take_path(root, parts)
+class _PlainPut:
+    """Reads and writes what is at a path from an object that is referenced weakly."""
 
-    return get
+    __slots__ = ("_is_plain", "_parts", "_ref")
 
+    def __init__(self, ref: weakref.ref[Any], parts: list[str], is_plain: bool) -> None:
+        self._ref, self._parts, self._is_plain = ref, parts, is_plain
 
-def _setter(ref: weakref.ref[Any], parts: list[str]) -> Setter:
-    def put(value: Any) -> None:
-        root = ref()
-        if root is not None:
-            put_path(root, parts, value)
+    def get(self) -> Any:
+        root = self._ref()
+        if root is None:
+            return NOTHING
+        return getattr(root, self._parts[0]) if self._is_plain else take_path(root, self._parts)
 
-    return put
-
-
-def _plain_accessors(ref: weakref.ref[Any], name: str) -> tuple[Getter, Setter]:
-    def get_plain() -> Any:
-        root = ref()
-        return NOTHING if root is None else getattr(root, name)
-
-    def put_plain(value: Any) -> None:
-        root = ref()
-        if root is not None:
-            setattr(root, name, value)
-
-    return get_plain, put_plain
+    def __call__(self, value: Any) -> None:
+        root = self._ref()
+        if root is None:
+            return
+        if self._is_plain:
+            setattr(root, self._parts[0], value)
+        else:
+            put_path(root, self._parts, value)
 
 
+_Put: type = accelerator.Put if accelerator else _PlainPut
 if accelerator:
     accelerator.paths(_index, _exchanged, NOTHING)
 
@@ -187,10 +183,12 @@ class Binding(Cell):
         """Returns the object's value, or NOTHING."""
         return NOTHING if self._get is None else self._get()
 
-    @property
-    def is_read(self) -> bool:
-        """Returns whether there is a getter."""
-        return self._get is not None
+    def has_other(self) -> bool:
+        """Returns whether what is at a path has another value than the engine has written."""
+        with suppress(Exception):
+            if type(self._set) is _Put:
+                return finite_numbers_for(self.read(), self._kind, self._lanes, "") != self.numbers
+        return False
 
     def load(self) -> None:
         """Loads the object's value; leaves the cell unchanged if the object is gone."""

@@ -65,13 +65,12 @@ class PlainCell:
         self._last = numbers
         return numbers
 
-    def store(self, always: bool = False) -> None:
-        """Sets the object's value if the channel's differs."""
-        numbers = self._cell[:]
-        if always or numbers != self._last:
-            self._last = numbers
-            make = self._make
-            self._set(numbers[0] if make is None else make(numbers))
+    def store(self, always: bool = False) -> bool | None:
+        """Sets the object's value if the channel's differs. Returns whether it does not."""
+        numbers = self.take(always)
+        if numbers is not None:
+            self._set(numbers[0] if self._make is None else self._make(numbers))
+        return numbers is None
 
 
 class PlainCells:
@@ -122,16 +121,17 @@ class PlainCells:
         """Removes all bindings."""
         self._bindings.clear()
 
-    def write(self, keys: bytes, failed: Callable[[int, BaseException], None]) -> None:
+    def write(self, keys: bytes, failed: Callable[[int, BaseException | None], None]) -> None:
         """Stores the values of these channels. Exceptions of setters, including KeyboardInterrupt, are passed to
-        `failed`.
+        `failed`; None, where nothing was stored and the object has another value.
         """
         binding_of = self._bindings.get
         for key in memoryview(keys).cast("Q"):
             binding = binding_of(key)
             if binding is not None:
                 try:
-                    binding.store()
+                    if binding.store() and binding.has_other():
+                        failed(key, None)
                 except BaseException as error:
                     failed(key, error)
 

@@ -41,7 +41,7 @@ from ..motion.timing import fill_start, fill_timing, fill_usual_timing, start_fl
 from ..tracks.keys import color_numbers, value_of
 from ..tracks.path import fill_way, path_of
 from ..tracks.track import Track
-from .bindings import Binding, BoundArray, Getter, Setter
+from .bindings import Binding, BoundArray
 from .events import Handlers, add_handler, remove_handler
 from .observers import VALUE, VELOCITY
 from .player import Player
@@ -169,19 +169,9 @@ class Channel(getters.ChannelGetters, Single):
             to.assign(to.numbers)
             self._core.watched[self._key] = self
             self._core.cells.put(self._key, to)
-            if to.is_read:
+            if to._get is not None:
                 self._core.read(self)
         self._core.shows = True
-
-    def _rebind(self, get: Getter, set: Setter) -> None:
-        """Have other functions, where there are functions."""
-        assert self._binding is not None
-        self._binding.replace(get, set)
-
-    def _forget(self) -> None:
-        """Not know what stands where it writes to: what comes first is written."""
-        assert self._binding is not None
-        self._binding.forget()
 
     def _objects(self) -> Binding | None:
         """Its binding, where what is written are objects, which its value counts."""

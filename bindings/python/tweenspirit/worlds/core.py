@@ -430,8 +430,8 @@ class Core:
             found = channels.get((key,))
         except TypeError:
             raise InvalidArgumentError(f"a key must be hashable, {key!r:.80} is not") from None
-        if found is not None and self.has(found):
-            found._rebind(get, set)
+        if found is not None and self.has(found) and found._binding is not None:
+            found._binding.replace(get, set)
             return found
         channel = self.world.bind_value(get, set)
         if obj is not None:

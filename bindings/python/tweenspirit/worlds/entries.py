@@ -140,7 +140,8 @@ def _called(core: Core, function: Callable[[Any], Any], track: Track | ObjectTra
         return object_binding.bound(core, object_binding.ObjectBinding(None, function))
     first = track.value(track.start)
     channel = core.world.bind_value(None, function, kind=track.kind, initial=first, **_settings_of(track))
-    channel._forget()  # it has not been called with that
+    if channel._binding is not None:
+        channel._binding.forget()  # it has not been called with that
     return channel
 
 

@@ -11,6 +11,7 @@ import array
 import collections
 import ctypes
 import weakref
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from .._c.library import check, short
 from .._c.turn import FREE, alone
 from .._errors import BusyError
 from .events import CHAIN_KINDS, END, EVENT, KIND, PLAYER, STATE, STAYS, Event, Handlers, emit, event_of
+from .observers import VALUE
 
 if TYPE_CHECKING:
     from .chain import Chain
@@ -38,7 +40,7 @@ class Mailbox:
 
     __slots__ = (
         "_capacity", "_core", "_count", "_draining", "_ended_chains", "_events", "_history", "_keys", "_room",
-        "_sequence", "_unread", "also_changed", "dropped", "late",
+        "_sequence", "also_changed", "dropped", "late", "unread",
     )  # fmt: skip
 
     def __init__(self, core: Core, event_capacity: int) -> None:
@@ -51,7 +53,7 @@ class Mailbox:
         self._capacity = event_capacity
         # Pieces, oldest first, with the players that ended in them, and how many events they have.
         self._history: collections.deque[tuple[bytes, list[Player]]] = collections.deque()
-        self._unread = 0
+        self.unread = 0
         self._ended_chains: weakref.WeakValueDictionary[int, Chain] = weakref.WeakValueDictionary()
         self.dropped = self._sequence = 0
         # Held while the engine's events are read: another thread is refused.
@@ -65,12 +67,12 @@ class Mailbox:
         """Drops everything: the world is closed."""
         for table in (self.late, self.also_changed, self._history):
             table.clear()
-        self._unread = 0
+        self.unread = 0
 
     def start_anew(self) -> None:
         """Drops events after a restore."""
         self._history.clear()
-        self._unread, self._sequence = 0, -1
+        self.unread, self._sequence = 0, -1
 
     def _is_wanted(self) -> bool:
         return bool(self._core.players or self._core.known_chains or self._core.machines)
@@ -106,9 +108,9 @@ class Mailbox:
         ended: list[Player] = []
         has_gap, self._sequence = self._core.players.take(data, self._sequence, ended, self._take_of_chain)
         self._history.append((data, ended))
-        self._unread += len(data) // _SIZE
-        if self._unread > self._capacity:
-            self._drop(self._unread - self._capacity)
+        self.unread += len(data) // _SIZE
+        if self.unread > self._capacity:
+            self._drop(self.unread - self._capacity)
         return has_gap
 
     def _take_of_chain(self, data: bytes) -> None:
@@ -121,7 +123,7 @@ class Mailbox:
     def _drop(self, surplus: int) -> None:
         """Drops the oldest events."""
         self.dropped += surplus
-        self._unread -= surplus
+        self.unread -= surplus
         while surplus:
             oldest, ended = self._history.popleft()
             count = min(len(oldest) // _SIZE, surplus)
@@ -143,7 +145,7 @@ class Mailbox:
     def take_events(self) -> list[Event]:
         """Returns the events that were not taken yet, with objects for the players that the engine has started."""
         self.drain(all_of_them=True)
-        pieces, self._history, self._unread = self._history, collections.deque(), 0
+        pieces, self._history, self.unread = self._history, collections.deque(), 0
         history = b"".join(piece for piece, _ in pieces)
         players = {player._key: player for _, ended in pieces for player in ended}
         chains = {**self._ended_chains, **self._core.known_chains}
@@ -171,10 +173,6 @@ class Mailbox:
             if not player._is_alive():
                 self._end_unread(player)
         return found
-
-    def unread_count(self) -> int:
-        """Returns the number of events that were not taken yet."""
-        return self._unread
 
     def take(self, function: Any) -> bytes:
         """Returns the handles of channels that a function of the engine gives, by slot."""
@@ -210,12 +208,18 @@ class Mailbox:
         if len(changed) >= _MOST_PIECES:
             changed[:] = [_by_slot(changed)]
 
-        # What has failed stops.
-        def failed(key: int, error: BaseException) -> None:
-            errors.append(error)
-            channel = self._core.watched.get(key)
-            if channel is not None:  # its setter may have closed it
-                self._core.stop_unwritten(channel)
+        # What has failed stops. What the program has written is written again if something moves it, and else read.
+        def failed(key: int, error: BaseException | None) -> None:
+            channel = self._core.watched.get(key)  # a setter may have closed it
+            if error is not None:
+                errors.append(error)
+                if channel is not None:
+                    self._core.stop_unwritten(channel)
+            elif channel is not None:
+                with suppress(Exception):
+                    channel._read(VALUE)
+                    if channel._binding is not None and channel._binding.has_other():
+                        channel._write(errors, always=True)
 
         self._core.cells.write(found, failed)
 

@@ -282,7 +282,7 @@ class World(getters.WorldGetters, Owner):
         words = ("time", "rate", "paused", "motion", "channels", "players", "active", "kept", "next_boundary")
         found = {word: getattr(info, word) for word in words}
         found["motion"] = word_of(abi.MOTIONS, info.motion)
-        found["unread_events"] = info.unread_events + self._core.mailbox.unread_count()
+        found["unread_events"] = info.unread_events + self._core.mailbox.unread
         found["dropped_events"] = info.dropped_events + self._core.mailbox.dropped
         found["steps"] = info.steps
         return found
