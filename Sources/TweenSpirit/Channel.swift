@@ -279,7 +279,7 @@ public class Channel<Value: Interpolatable>: AnyChannel {
     }
   }
 
-  /// Whether the program has written a property that something moves. One that nothing moves is read.
+  /// Returns whether the program has written a property that something moves. One that nothing moves is read.
   private var isOverwritten: Bool {
     guard let world, hasOther else { return false }
     var isRead = false

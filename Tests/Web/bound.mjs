@@ -73,13 +73,12 @@ test("colours, booleans and arrays are read too", () => {
 
 test("getters and setters that throw, and that use the world", () => {
   const world = new ts.World();
-  const card = { kept: 1, mode: "", get x() { if (this.mode === "throw") throw new RangeError("mine"); if (this.mode === "use") world.step(1); return this.kept; }, set x(to) { if (this.mode === "set") throw new RangeError("mine"); this.kept = to; } };
+  const card = { kept: 1, mode: "", get x() { if (this.mode === "throw") throw new RangeError("mine"); if (this.mode === "use") world.step(1); if (this.mode === "close") world.close(); return this.kept; }, set x(to) { if (this.mode === "set") throw new RangeError("mine"); this.kept = to; } };
   const x = world.bind(card, "x");
   card.mode = "throw";
   assert.throws(() => x.value, RangeError);
   assert.throws(() => x.tweenTo(1, 1), RangeError);
-  card.mode = "use";
-  assert.throws(() => x.value, ts.BusyError);
+  for (card.mode of ["use", "close"]) assert.throws(() => x.value, ts.BusyError);
   card.mode = "";
   x.tweenTo(3, 1);
   card.mode = "set";

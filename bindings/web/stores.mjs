@@ -126,7 +126,7 @@ export class Plain {
     if (now !== this.last[i] || this.hasOther(i)) this.objects[i][this.keys[i]] = this.last[i] = now;
   }
 
-  /** Whether the program has written what something moves. What nothing moves is read. */
+  /** Returns whether the program has written what something moves. What nothing moves is read. */
   hasOther(i) {
     try { if (this.objects[i][this.keys[i]] === this.last[i]) return false; } catch { return false; }
     return this.channels[i].world.isMoved(this.channels[i]);

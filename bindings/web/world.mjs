@@ -268,9 +268,8 @@ export class World extends Disposable {
   load(slot) {
     const found = this.bound[slot];
     if (found === undefined) return;
-    this.loaded = found;
-    if (found.write === undefined) this.plain.load(found.place);
-    else found.load?.();
+    this.loaded = this.reading = found;
+    try { if (found.write === undefined) this.plain.load(found.place); else found.load?.(); } finally { this.reading = undefined; }
   }
 
   /** Forgets what objects have that are to be written in any case: their values were set, or came to rest. */
@@ -289,7 +288,7 @@ export class World extends Disposable {
     }
   }
 
-  /** Whether something moves a bound channel. What nothing moves is read. */
+  /** Returns whether something moves a bound channel. What nothing moves is read. */
   isMoved(channel) {
     this.loaded = undefined;
     try { channel.read(0); } catch { return false; }
@@ -1164,6 +1163,7 @@ export class World extends Disposable {
   /** Frees it, with all that is on it. */
   close() {
     if (this.isClosed) return;
+    if (this.reading) throw new BusyError("a getter cannot close its world", { status: "Busy" });
     this.stop();
     if (native.waiting === this) native.waiting = undefined;
     try {

@@ -399,7 +399,7 @@ static PyType_Spec cell_spec = {
 
 static PyTypeObject *cell_type;
 
-// The float of a plain attribute; NaN where that is Python's to read.
+// Returns the float of a plain attribute, or NaN where Python reads it.
 static double plain_of(const cell *own) {
   if (own->lanes != 1 || own->make != Py_None || own->set == NULL || Py_TYPE(own->set) != put_type) return NAN;
   PyObject *found = ((const put *)own->set)->name == NULL ? Py_NewRef(Py_None) : put_get(own->set, NULL);
@@ -409,7 +409,7 @@ static double plain_of(const cell *own) {
   return value;
 }
 
-// Whether what is at a path may have another value than the engine has written.
+// Returns whether what is at a path may have another value than the engine has written.
 static bool has_other(const cell *own) {
   return own->set != NULL && Py_TYPE(own->set) == put_type && plain_of(own) != own->now[0];
 }
@@ -443,7 +443,7 @@ bool read_key(PyObject *number, uint64_t *key) {
   return *key != UINT64_MAX || !PyErr_Occurred();
 }
 
-// The entry of a channel that has a binding, or NULL.
+// Returns the entry of a channel that has a binding, or NULL.
 static entry *entry_of(const cells *own, uint64_t key) {
   size_t slot = (uint32_t)key;
   return slot < own->capacity && own->entries[slot].key == key && own->entries[slot].binding != NULL ? &own->entries[slot] : NULL;

@@ -121,7 +121,7 @@ class Program:
 
 @pytest.mark.parametrize("start", range(0, 3000, 250))
 def test_programs_do_not_depend_on_cuts_and_looks(start: int) -> None:
-    """Of 250 programs at a time, in three cuts, the last with looks."""
+    """Runs 250 programs at a time, in three cuts, the last with looks."""
     for seed in range(start, start + 250):
         whole = Program(seed, False).run("whole")
         assert whole == Program(seed, False).run("any"), seed
