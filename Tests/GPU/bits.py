@@ -25,6 +25,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
+
 import tweenspirit as ts
 from tweenspirit.gpu import cuda, opencl
 from tweenspirit.gpu.curves import Curve, compiled

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Lanes between two bounds, by looking: a law's closed form in 72 digits is walked along in small strides, a bound is met where
-one ends beyond it, and when is found by halving. Nothing is known here of extrema, of how often a level is crossed, or of where
-the next contact is."""
+"""Finds the contacts of lanes between two bounds by search: it walks along a law's closed form, in 72 digits, in small
+strides; a bound is met in a stride that ends beyond it, at a time found by halving. It uses no extrema and no number of
+crossings.
+"""
 
 from __future__ import annotations
 
@@ -66,9 +67,7 @@ class Lane:
                 at = self.when(path, begin, now, then, side, out=True)
                 velocity = path(at - begin)[1]
                 level = mp.mpf(self.upper if side > 0 else self.lower)
-                self.contacts.append(
-                    Contact(at, "upper" if side > 0 else "lower", velocity)
-                )
+                self.contacts.append(Contact(at, "upper" if side > 0 else "lower", velocity))
                 now = at
                 if self.contact == "hold":
                     over = side
@@ -84,11 +83,7 @@ class Lane:
             value, velocity = path(time - begin)
             if rests is not None or over:
                 value, velocity = (
-                    rests
-                    if rests is not None
-                    else self.upper
-                    if over > 0
-                    else self.lower,
+                    rests if rests is not None else self.upper if over > 0 else self.lower,
                     mp.mpf(0),
                 )
             states.append((value, velocity))
@@ -97,9 +92,7 @@ class Lane:
     def beyond(self, value: Real) -> int:
         return 1 if value > self.upper else -1 if value < self.lower else 0
 
-    def when(
-        self, path: Path, begin: Real, early: Real, late: Real, side: int, *, out: bool
-    ) -> Real:
+    def when(self, path: Path, begin: Real, early: Real, late: Real, side: int, *, out: bool) -> Real:
         """When it leaves by a side, or comes back from there."""
         for _ in range(90):
             middle = (early + late) / 2

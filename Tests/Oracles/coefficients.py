@@ -26,10 +26,7 @@ def to_f32(x: mp.mpf) -> float:
 
 
 def chebyshev_nodes(lo: mp.mpf, hi: mp.mpf, count: int) -> list[mp.mpf]:
-    return [
-        (lo + hi) / 2 + (hi - lo) / 2 * mp.cos(mp.pi * (2 * i + 1) / (2 * count))
-        for i in range(count)
-    ]
+    return [(lo + hi) / 2 + (hi - lo) / 2 * mp.cos(mp.pi * (2 * i + 1) / (2 * count)) for i in range(count)]
 
 
 def polyval(coefficients: list, x: mp.mpf) -> mp.mpf:
@@ -67,15 +64,10 @@ def remez(f: Callable, lo: mp.mpf, hi: mp.mpf, terms: int) -> list[mp.mpf]:
     return best
 
 
-def fit(
-    f: Callable, lo: mp.mpf, hi: mp.mpf, terms: int, rounded: Callable
-) -> tuple[list[float], float]:
+def fit(f: Callable, lo: mp.mpf, hi: mp.mpf, terms: int, rounded: Callable) -> tuple[list[float], float]:
     values = [rounded(c) for c in remez(f, lo, hi, terms)]
     exact = [mp.mpf(c) for c in values]
-    worst = max(
-        abs(polyval(exact, x) / f(x) - 1)
-        for x in (lo + (hi - lo) * i / 1000 for i in range(1001))
-    )
+    worst = max(abs(polyval(exact, x) / f(x) - 1) for x in (lo + (hi - lo) * i / 1000 for i in range(1001)))
     return values, float(worst)
 
 
@@ -113,9 +105,7 @@ FUNCTIONS = {
     # name: (doc, f, lo, hi, terms in f32, terms in f64)
     "sineQuarter": (
         "sin(pi w / 2) / w in z = w * w, 0 <= w <= 1/2",
-        series_safe(
-            lambda z: mp.sin(mp.pi * mp.sqrt(z) / 2) / mp.sqrt(z), lambda: mp.pi / 2
-        ),
+        series_safe(lambda z: mp.sin(mp.pi * mp.sqrt(z) / 2) / mp.sqrt(z), lambda: mp.pi / 2),
         mp.mpf(0),
         QUARTER,
         4,
@@ -123,9 +113,7 @@ FUNCTIONS = {
     ),
     "versineQuarter": (
         "(1 - cos(pi w / 2)) / (w * w) in z = w * w, 0 <= w <= 1/2",
-        series_safe(
-            lambda z: (1 - mp.cos(mp.pi * mp.sqrt(z) / 2)) / z, lambda: mp.pi**2 / 8
-        ),
+        series_safe(lambda z: (1 - mp.cos(mp.pi * mp.sqrt(z) / 2)) / z, lambda: mp.pi**2 / 8),
         mp.mpf(0),
         QUARTER,
         4,
@@ -149,9 +137,7 @@ FUNCTIONS = {
     ),
     "log2Ratio": (
         "log2((1 + s) / (1 - s)) / s in z = s * s, |s| <= 3 - 2 * sqrt(2)",
-        series_safe(
-            lambda z: 2 * mp.atanh(mp.sqrt(z)) / mp.sqrt(z) / mp.ln2, lambda: 2 / mp.ln2
-        ),
+        series_safe(lambda z: 2 * mp.atanh(mp.sqrt(z)) / mp.sqrt(z) / mp.ln2, lambda: 2 / mp.ln2),
         mp.mpf(0),
         (3 - 2 * mp.sqrt(2)) ** 2,
         4,
@@ -176,13 +162,8 @@ def generate() -> str:
         for name, spec in FUNCTIONS.items():
             values, worst = fit(spec[1], spec[2], spec[3], spec[column], rounded)
             lines.append(f"    /// {spec[0]}: {worst:.1e}")
-            lines.append(
-                "    @inline(__always) static func " + name + "(_ x: Lanes) -> Lanes {"
-            )
-            lines += [
-                f"      {line}"
-                for line in (horner if len(values) < 8 else estrin)(values)
-            ] + ["    }"]
+            lines.append("    @inline(__always) static func " + name + "(_ x: Lanes) -> Lanes {")
+            lines += [f"      {line}" for line in (horner if len(values) < 8 else estrin)(values)] + ["    }"]
         lines += ["  }", "#endif", ""]
     return "\n".join(lines).rstrip("\n") + "\n"
 
@@ -191,8 +172,6 @@ if __name__ == "__main__":
     text = generate()
     if "--check" in sys.argv:
         if TARGET.read_text() != text:
-            sys.exit(
-                "Sources/Kernels/Coefficients.swift differs from what coefficients.py computes"
-            )
+            sys.exit("Sources/Kernels/Coefficients.swift differs from what coefficients.py computes")
     else:
         sys.stdout.write(text)

@@ -27,9 +27,7 @@ LAB = """0.2104542683093140 0.7936177747023054 -0.0040720430116193
 
 def matrix(text: str) -> Real:
     numbers = [[Fraction(x) for x in line.split()] for line in text.splitlines()]
-    return mp.matrix(
-        [[mp.mpf(x.numerator) / x.denominator for x in row] for row in numbers]
-    )
+    return mp.matrix([[mp.mpf(x.numerator) / x.denominator for x in row] for row in numbers])
 
 
 TO_LMS, TO_LAB = matrix(LMS) * matrix(XYZ), matrix(LAB)
@@ -45,9 +43,7 @@ def decode(x: Real) -> Real:
 def encode(x: Real) -> Real:
     if abs(x) <= mp.mpf("0.0031308"):
         return x * mp.mpf("12.92")
-    return mp.sign(x) * (
-        mp.mpf("1.055") * abs(x) ** (1 / mp.mpf("2.4")) - mp.mpf("0.055")
-    )
+    return mp.sign(x) * (mp.mpf("1.055") * abs(x) ** (1 / mp.mpf("2.4")) - mp.mpf("0.055"))
 
 
 def oklab(rgb: Sequence[float]) -> Lanes:
@@ -96,8 +92,4 @@ class Space:
             *(found if self.name.startswith("srgb") else map(encode, found)),
             alpha,
         ]
-        return (
-            found
-            if self.extended
-            else [min(max(x, mp.mpf(0)), mp.mpf(1)) for x in found]
-        )
+        return found if self.extended else [min(max(x, mp.mpf(0)), mp.mpf(1)) for x in found]

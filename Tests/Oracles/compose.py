@@ -169,9 +169,7 @@ class Modified:
         if self.modifier == "outIn":
             return (half, -half, 1 - 2 * t, -1) if first else (half, half, 2 * t - 1, 1)
         if self.modifier == "mirror":
-            return (
-                (mp.mpf(0), one, 2 * t, 1) if first else (mp.mpf(0), one, 2 - 2 * t, -1)
-            )
+            return (mp.mpf(0), one, 2 * t, 1) if first else (mp.mpf(0), one, 2 - 2 * t, -1)
         raise ValueError(f"not a modifier: {self.modifier!r}")
 
     def at(self, t: Real) -> Real:
@@ -189,11 +187,7 @@ class Modified:
         rounded = mp.mpf(float(x))
         moved = abs(self.base.at(rounded) - self.base.at(x)) if rounded != x else 0
         own = abs(b) * (self.base.error(rounded) + moved)
-        return (
-            own
-            if isinstance(self.base, Steps)
-            else own + easing.ulp(max(1, abs(self.at(t))))
-        )
+        return own if isinstance(self.base, Steps) else own + easing.ulp(max(1, abs(self.at(t))))
 
 
 @dataclass(frozen=True)
@@ -223,10 +217,7 @@ class Chained:
         """The curve's own, what three roundings of its input make of it, and two of the value."""
         curve, _, b, x = self.inner(t)
         around = 3 * easing.ulp(x)
-        moved = max(
-            abs(curve.at(min(max(x + off, mp.mpf(0)), mp.mpf(1))) - curve.at(x))
-            for off in (-around, around)
-        )
+        moved = max(abs(curve.at(min(max(x + off, mp.mpf(0)), mp.mpf(1))) - curve.at(x)) for off in (-around, around))
         return b * (curve.error(x) + moved) + 2 * easing.ulp(max(1, abs(self.at(t))))
 
 
@@ -279,17 +270,11 @@ class Path:
 
     points: tuple[tuple[Fraction, Fraction], ...]
 
-    def piece(
-        self, t: Real, side: int
-    ) -> tuple[Bezier, list[Fraction], Fraction, Fraction]:
+    def piece(self, t: Real, side: int) -> tuple[Bezier, list[Fraction], Fraction, Fraction]:
         """Its x as a cubic from 0 to 1, its four y, where t is in it, and its width."""
         x = fraction(t)
         pieces = [self.points[i : i + 4] for i in range(0, len(self.points) - 1, 3)]
-        found = [
-            p
-            for p in pieces
-            if (p[0][0] <= x < p[3][0] if side > 0 else p[0][0] < x <= p[3][0])
-        ]
+        found = [p for p in pieces if (p[0][0] <= x < p[3][0] if side > 0 else p[0][0] < x <= p[3][0])]
         (piece,) = found or [pieces[-1] if x > 0 else pieces[0]]
         start, width = piece[0][0], piece[3][0] - piece[0][0]
         xs = [(p[0] - start) / width for p in piece]
@@ -300,9 +285,7 @@ class Path:
         curve, y, u, _ = self.piece(t, 1)
         s = curve.parameter(min(u, Fraction(1)))
         c = 1 - s
-        return real(
-            c**3 * y[0] + 3 * c**2 * s * y[1] + 3 * c * s**2 * y[2] + s**3 * y[3]
-        )
+        return real(c**3 * y[0] + 3 * c**2 * s * y[1] + 3 * c * s**2 * y[2] + s**3 * y[3])
 
     def slope_at(self, t: Real, side: int) -> Real:
         curve, y, u, width = self.piece(t, side)
@@ -312,23 +295,13 @@ class Path:
         def rise(a: Fraction, b: Fraction, d: Fraction, e: Fraction) -> Fraction:
             return c**2 * (b - a) + 2 * c * s * (d - b) + s**2 * (e - d)
 
-        along = (
-            rise(Fraction(0), Fraction(curve.x1), Fraction(curve.x2), Fraction(1))
-            * width
-        )
+        along = rise(Fraction(0), Fraction(curve.x1), Fraction(curve.x2), Fraction(1)) * width
         up = rise(*y)
-        return (
-            real(up / along)
-            if along
-            else (mp.mpf(0) if up == 0 else mp.inf * (1 if up > 0 else -1))
-        )
+        return real(up / along) if along else (mp.mpf(0) if up == 0 else mp.inf * (1 if up > 0 else -1))
 
     def error(self, t: Real) -> Real:
         around = 8 * easing.ulp(t)
-        near = [
-            self.at(min(max(t + off, mp.mpf(0)), mp.mpf(1)))
-            for off in (-around, 0, around)
-        ]
+        near = [self.at(min(max(t + off, mp.mpf(0)), mp.mpf(1))) for off in (-around, 0, around)]
         return max(near) - min(near) + 8 * easing.ulp(mp.mpf(1))
 
 
@@ -339,9 +312,7 @@ def shape(text: str) -> Shape:
     if text == "dotween.elastic.inOut":
         amplitude, period = mp.mpf("1.70158"), mp.mpf("0.45")
         first = easing.Curve(text, families.Elastic(amplitude, period), "inOut", True)
-        second = easing.Curve(
-            text, families.OutElastic(amplitude, period), "inOut", True
-        )
+        second = easing.Curve(text, families.OutElastic(amplitude, period), "inOut", True)
         return Halves(Named(first), Named(second))
     match = re.fullmatch(r"([\w-]+)\((.*)\)", text)
     if match is None or "." in match[1]:
@@ -354,10 +325,7 @@ def shape(text: str) -> Shape:
     if function == "path":
         numbers = [Fraction(word) for word in re.findall(r"[-+.\de]+", inside)]
         return Path(
-            tuple(
-                (Fraction(float(x)), Fraction(float(y)))
-                for x, y in zip(numbers[::2], numbers[1::2], strict=True)
-            )
+            tuple((Fraction(float(x)), Fraction(float(y))) for x, y in zip(numbers[::2], numbers[1::2], strict=True))
         )
     words = [word.strip() for word in inside.split(",")]
     if function == "cubic-bezier":

@@ -53,9 +53,7 @@ class Bezier:
 
     def y(self, s: Fraction) -> Fraction:
         """The y at the parameter s."""
-        return s * (
-            3 * (1 - s) * (Fraction(self.y1) * (1 - s) + Fraction(self.y2) * s) + s * s
-        )
+        return s * (3 * (1 - s) * (Fraction(self.y1) * (1 - s) + Fraction(self.y2) * s) + s * s)
 
     def value(self, t: float) -> Fraction:
         """The y at the input t in [0, 1]."""
@@ -64,9 +62,7 @@ class Bezier:
     def values(self, first: Fraction, last: Fraction) -> tuple[Fraction, Fraction]:
         """The least and the greatest y over an interval of inputs, cut to [0, 1]."""
         s0 = self.parameter(max(first, Fraction(0)))
-        s1 = min(
-            self.parameter(min(last, Fraction(1))) + Fraction(1, 1 << BITS), Fraction(1)
-        )
+        s1 = min(self.parameter(min(last, Fraction(1))) + Fraction(1, 1 << BITS), Fraction(1))
         found = [self.y(s) for s in (s0, s1, *self.turns()) if s0 <= s <= s1]
         return min(found), max(found)
 
@@ -88,10 +84,7 @@ class Bezier:
         Where both derivatives vanish the limit is that of the next ones, so at the ends the line to the next point.
         """
         s = self.parameter(Fraction(t))
-        x, y = (
-            derivatives(Fraction(one), Fraction(two), s)
-            for one, two in ((self.x1, self.x2), (self.y1, self.y2))
-        )
+        x, y = (derivatives(Fraction(one), Fraction(two), s) for one, two in ((self.x1, self.x2), (self.y1, self.y2)))
         for dx, dy in zip(x, y, strict=True):
             if dx != 0:
                 return to_float(dy / dx)
@@ -105,9 +98,7 @@ class Bezier:
         On the line through the end and P1 (above 1: P2); through the other control point where that one is the end; on
         the line of slope 1 where both are. A vertical line has no slope: the end's value, as in Chromium.
         """
-        x1, y1, x2, y2 = (
-            Fraction(number) for number in (self.x1, self.y1, self.x2, self.y2)
-        )
+        x1, y1, x2, y2 = (Fraction(number) for number in (self.x1, self.y1, self.x2, self.y2))
         if t < 0:
             near, far, step = (x1, y1), (x2, y2), Fraction(t)
         else:
@@ -119,9 +110,7 @@ class Bezier:
         return end + step
 
 
-def derivatives(
-    one: Fraction, two: Fraction, s: Fraction
-) -> tuple[Fraction, Fraction, Fraction]:
+def derivatives(one: Fraction, two: Fraction, s: Fraction) -> tuple[Fraction, Fraction, Fraction]:
     """The first, second and third derivative at s of the Bezier polynomial through 0, one, two, 1."""
     a, b, c = 1 - 3 * two + 3 * one, two - 2 * one, one
     # At 1 the slope is the one to the left, and the second derivative counts for a step back.
@@ -132,9 +121,7 @@ def derivatives(
 def square_root(x: Fraction) -> Fraction:
     """The square root, to 2**-BITS or closer."""
     shift = BITS + x.denominator.bit_length()
-    return Fraction(
-        math.isqrt((x.numerator << (2 * shift)) // x.denominator), 1 << shift
-    )
+    return Fraction(math.isqrt((x.numerator << (2 * shift)) // x.denominator), 1 << shift)
 
 
 def to_float(x: Fraction) -> float:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""CSS's calc(), min(), max() and clamp() of numbers and percentages (CSS Values and Units Level 4): made, and evaluated."""
+"""Generates and evaluates calc(), min(), max() and clamp() of numbers and percentages (CSS Values and Units 4)."""
 
 from __future__ import annotations
 
@@ -63,9 +63,7 @@ class Maker:
         if percents == 0 and self.random.random() < 0.1:
             name = self.random.choice(("e", "pi", "E", "Pi"))
             return Term(name, CONSTANTS[name.lower()])
-        value = self.random.choice(
-            (0.0, 1.0, 2.0, -3.0, 0.5, 1.25, round(self.random.uniform(-9, 9), 3))
-        )
+        value = self.random.choice((0.0, 1.0, 2.0, -3.0, 0.5, 1.25, round(self.random.uniform(-9, 9), 3)))
         return Term(f"{value:g}" + "%" * percents, value, percents)
 
     def term(self, percents: int, depth: int) -> Term:

@@ -112,14 +112,10 @@ def rubber_band_back(y: Real, extent: Real, coefficient: Real = "0.55") -> Real:
 def follow(value: Real, target: Real, half_life: Real, dt: Real) -> Real:
     """Half of the distance goes in every half-life."""
     goal = mp.mpf(target)
-    return goal + (mp.mpf(value) - goal) * mp.mpf(2) ** (
-        -mp.mpf(dt) / mp.mpf(half_life)
-    )
+    return goal + (mp.mpf(value) - goal) * mp.mpf(2) ** (-mp.mpf(dt) / mp.mpf(half_life))
 
 
-def follow_with_velocity(
-    value: Real, target: Real, half_life: Real, dt: Real, velocity: Real
-) -> State:
+def follow_with_velocity(value: Real, target: Real, half_life: Real, dt: Real, velocity: Real) -> State:
     motion = spring_schemes.half_life(half_life).motion(value, target, velocity)
     return motion.value(dt), motion.velocity(dt)
 
@@ -153,7 +149,5 @@ class Fall:
         return self.start + moved, self.velocity0 + gained
 
 
-def fall(
-    acceleration: Real, rate: Real = 0, start: Real = 0, velocity: Real = 0
-) -> Fall:
+def fall(acceleration: Real, rate: Real = 0, start: Real = 0, velocity: Real = 0) -> Fall:
     return Fall(mp.mpf(acceleration), mp.mpf(rate), mp.mpf(start), mp.mpf(velocity))

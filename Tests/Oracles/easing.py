@@ -9,7 +9,8 @@ A family is its in form I on [0, 1] and the slope of I (families.py). The other 
 
 Two parameters belong to the in and out forms and are widened by inOut: back's overshoot by 1.525, elastic's period by
 1.5. Shapes: Robert Penner's equations as on easings.net; those of other libraries bear their name: gsap.back and
-gsap.elastic are not widened, and gsap.elastic begins with Penner's out form. A slope at a corner is the one to the right, at 1 the one to the left.
+gsap.elastic are not widened, and gsap.elastic begins with Penner's out form. A slope at a corner is the one to the
+right, at 1 the one to the left.
 """
 
 from __future__ import annotations
@@ -31,11 +32,7 @@ PENNER = (*POLYNOMIAL, "sine", "circ", "expo", "elastic", "back", "bounce")
 
 
 def forms(*stems: str) -> tuple[str, ...]:
-    return tuple(
-        name
-        for stem in stems
-        for name in ([stem] if stem in STEPS else [f"{stem}.{form}" for form in FORMS])
-    )
+    return tuple(name for stem in stems for name in ([stem] if stem in STEPS else [f"{stem}.{form}" for form in FORMS]))
 
 
 #: The curves without parameters, CSS's keywords aside.
@@ -130,9 +127,7 @@ def curve(name: str) -> Curve:
         raise ValueError(f"not a curve's name: {name!r}")
     stem, form = match[1], match[2]
     numbers = [mp.mpf(float(word)) for word in match[3].split(",")] if match[3] else []
-    return Curve(
-        name, family(stem, numbers, form == "inOut"), form, stem in TRANSCENDENTAL
-    )
+    return Curve(name, family(stem, numbers, form == "inOut"), form, stem in TRANSCENDENTAL)
 
 
 def family(stem: str, numbers: list[Real], widened: bool) -> Family:

@@ -27,7 +27,7 @@ class Family(Protocol):
 
 
 class Plain:
-    """A family without parameters: its name, what it is, and the above. easing.py finds its subclasses, in their order."""
+    """A family without parameters: its name, what it is, and the above. easing.py finds its subclasses in order."""
 
     stem = ""
     has_forms, is_monotone = True, False
@@ -107,11 +107,7 @@ class Elastic:
     def rise(self, t: Real) -> Real:
         if t in (0, 1):
             return mp.mpf(t)
-        return (
-            -self.amplitude
-            * mp.mpf(2) ** (10 * (t - 1))
-            * mp.sin((t - 1 - self.shift) * self.rate)
-        )
+        return -self.amplitude * mp.mpf(2) ** (10 * (t - 1)) * mp.sin((t - 1 - self.shift) * self.rate)
 
     def slope(self, t: Real, side: int) -> Real:
         phase = (t - 1 - self.shift) * self.rate
@@ -157,9 +153,7 @@ class Bounce:
 
     def __init__(self, restitution: Real, rebounds: int) -> None:
         r = mp.mpf(restitution)
-        self.arcs: list[
-            tuple[Real, Real, Real]
-        ] = []  # end, time of the crest, height of the crest
+        self.arcs: list[tuple[Real, Real, Real]] = []  # end, time of the crest, height of the crest
         end = mp.mpf(1)
         self.arcs.append((end, mp.mpf(0), mp.mpf(1)))
         for k in range(1, rebounds + 1):
@@ -277,9 +271,8 @@ class AHBounce(Plain):
         self.corners = tuple(1 - real(arc[0]) for arc in self.ARCS[:-1])
 
     def arc(self, u: Real, side: int) -> tuple[Real, Real, Real]:
-        for end, a, b, c in self.ARCS:
-            if u < real(end) or (u == real(end) and side < 0):
-                break
+        arcs = (arc for arc in self.ARCS if u < real(arc[0]) or (u == real(arc[0]) and side < 0))
+        _, a, b, c = next(arcs, self.ARCS[-1])
         return real(a), real(b), real(c)
 
     def rise(self, t: Real) -> Real:

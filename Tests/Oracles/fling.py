@@ -2,7 +2,7 @@
 """Flings of Android and Flutter, as their sources have them.
 
 android.widget.OverScroller (Android 13), SplineOverScroller: INFLEXION 0.35, START_TENSION 0.5, END_TENSION 1,
-DECELERATION_RATE ln 0.78 / ln 0.9, of floats where the source has floats. Flutter's ClampingScrollSimulation since 3.10.
+DECELERATION_RATE ln 0.78 / ln 0.9, of floats where the source has floats. Flutter's is ClampingScrollSimulation (3.10).
 """
 
 from __future__ import annotations
@@ -43,27 +43,17 @@ def position(t: float) -> float:
     return below + (t - index / SAMPLES) / (1 / SAMPLES) * (above - below)
 
 
-def android(
-    velocity: float, friction: float = 0.015, ppi: float = 160
-) -> tuple[float, float]:
+def android(velocity: float, friction: float = 0.015, ppi: float = 160) -> tuple[float, float]:
     """Distance and seconds, not cut to whole pixels and milliseconds."""
     coefficient = 9.80665 * 39.37 * ppi * 0.84
     deceleration = math.log(0.35 * abs(velocity) / (friction * coefficient))
-    distance = (
-        friction
-        * coefficient
-        * math.exp(DECELERATION / (DECELERATION - 1) * deceleration)
-    )
-    return math.copysign(distance, velocity), math.exp(
-        deceleration / (DECELERATION - 1)
-    )
+    distance = friction * coefficient * math.exp(DECELERATION / (DECELERATION - 1) * deceleration)
+    return math.copysign(distance, velocity), math.exp(deceleration / (DECELERATION - 1))
 
 
 def flutter(velocity: float, friction: float = 0.015) -> tuple[float, float]:
     reference = friction * 9.80665 * 39.37 * 160 * 0.84 / 0.35
-    duration = (
-        DECELERATION * 0.35 * (abs(velocity) / reference) ** (1 / (DECELERATION - 1))
-    )
+    duration = DECELERATION * 0.35 * (abs(velocity) / reference) ** (1 / (DECELERATION - 1))
     return velocity * duration / DECELERATION, duration
 
 

@@ -193,9 +193,7 @@ OTHER_NAMES: dict[str, dict[str, list[str]]] = {
 
 def also(name: str) -> dict[str, list[str]]:
     """What other dialects call a curve."""
-    found: dict[str, list[str]] = {
-        key: list(words) for key, words in OTHER_NAMES.get(name, {}).items()
-    }
+    found: dict[str, list[str]] = {key: list(words) for key, words in OTHER_NAMES.get(name, {}).items()}
 
     def add(dialect: str, word: str) -> None:
         found.setdefault(dialect, []).append(word)
@@ -243,10 +241,7 @@ def curve(name: str) -> dict[str, Any]:
         inputs = "dyadic" if is_steps(name) else "common"
         t = INPUTS[inputs]
         values = [shape.at(mp.mpf(x)) for x in t]
-        errors = [
-            upwards(shape.error(mp.mpf(x)) + easing.ulp(y) / 2)
-            for x, y in zip(t, values, strict=True)
-        ]
+        errors = [upwards(shape.error(mp.mpf(x)) + easing.ulp(y) / 2) for x, y in zip(t, values, strict=True)]
         if is_steps(name):
             errors = [0.0]
         largest = float(max(1, *(abs(y) for y in values)))
@@ -265,22 +260,12 @@ def slope(name: str, shape: compose.Shape, x: float) -> float | str | None:
     want = shape.slope_at(mp.mpf(x), side)
     if is_steps(name) or not 0 < x < 1 or mp.isinf(want):
         return number(want)
-    if isinstance(shape, compose.Clamped) and any(
-        abs(shape.base.at(mp.mpf(x)) - edge) < 1e-15 for edge in (0, 1)
-    ):
+    if isinstance(shape, compose.Clamped) and any(abs(shape.base.at(mp.mpf(x)) - edge) < 1e-15 for edge in (0, 1)):
         return None
-    lost = (
-        4
-        if "css." in name or "bezier" in name or "path" in name
-        else int(name in MODIFIED)
-    )
+    lost = 4 if "css." in name or "bezier" in name or "path" in name else int(name in MODIFIED)
     lost = max(lost, 3 * int(name in MADE))
     near = shape.slope_at(mp.mpf(x) + lost * easing.ulp(mp.mpf(x)), 1)
-    return (
-        number(want)
-        if abs(near - want) <= SLOPE_BOUND / 2 * max(1, abs(want))
-        else None
-    )
+    return number(want) if abs(near - want) <= SLOPE_BOUND / 2 * max(1, abs(want)) else None
 
 
 def is_steps(name: str) -> bool:

@@ -83,12 +83,7 @@ def decay_entry(rate: float) -> dict[str, Any]:
     states = []
     for start, _, velocity in WAYS:
         way = decay.decay(mp.mpf(rate), mp.mpf(start), mp.mpf(velocity))
-        states.append(
-            [
-                [number(way.value(mp.mpf(t))), number(way.velocity(mp.mpf(t)))]
-                for t in TIMES
-            ]
-        )
+        states.append([[number(way.value(mp.mpf(t))), number(way.velocity(mp.mpf(t)))] for t in TIMES])
     return {"rate": rate, "states": states}
 
 
@@ -96,10 +91,7 @@ def document() -> str:
     """The file's text: a spring a line."""
     head = {"format": FORMAT, "bound": BOUND, "times": TIMES, "ways": WAYS}
     springs = [json.dumps(entry(name), separators=(",", ":")) for name in PARAMETERS]
-    decays = [
-        json.dumps(decay_entry(rate), separators=(",", ":"))
-        for rate in (0.001, 2.0, 60.0)
-    ]
+    decays = [json.dumps(decay_entry(rate), separators=(",", ":")) for rate in (0.001, 2.0, 60.0)]
     text = json.dumps(head)
     return (
         f'{text[:-1]},\n "springs": [\n  '
@@ -115,6 +107,4 @@ if __name__ == "__main__":
     if "--check" not in sys.argv:
         TARGET.write_text(text)
     elif TARGET.read_text() != text:
-        sys.exit(
-            "Tests/Golden/springs.json differs from what golden_springs.py computes"
-        )
+        sys.exit("Tests/Golden/springs.json differs from what golden_springs.py computes")

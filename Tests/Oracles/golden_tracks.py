@@ -60,9 +60,7 @@ KEYS = 6
 def settings(kind: str) -> Iterator[dict[str, Any]]:
     """Every interpolation; the other words in turn, so that each is there."""
     allowed = INTERPOLATIONS if kind != "bool" else ("step",)
-    outside = [
-        o for o in OUTSIDE if o != "loop_offset" or kind not in ("bool", "color")
-    ]
+    outside = [o for o in OUTSIDE if o != "loop_offset" or kind not in ("bool", "color")]
     turns = {word: itertools.cycle(choices) for word, choices in WORDS.get(kind, [])}
     after = itertools.cycle(outside[1:] + outside[:1])
     for interpolation, before in itertools.product(allowed, outside):
@@ -118,10 +116,7 @@ class Maker:
             found.append([time, self.value(), self.options()])
             # Two keys at one time are a jump.
             time = round(
-                time
-                + (
-                    0 if i == 2 and self.random.random() < 0.4 else self.number(0.25, 2)
-                ),
+                time + (0 if i == 2 and self.random.random() < 0.4 else self.number(0.25, 2)),
                 3,
             )
         self.random.shuffle(found)
@@ -133,9 +128,7 @@ def exact(words: dict[str, Any], keys: list[Any]) -> tracks.Track:
     made = []
     for time, value, options in sorted(keys, key=lambda key: key[0]):
         curve = easing.curve(options.get("easing", "linear"))
-        spring = (
-            [(options["omega"], options["damping_ratio"])] if "omega" in options else []
-        )
+        spring = [(options["omega"], options["damping_ratio"])] if "omega" in options else []
         handles = [options.get(name) for name in ("in_handle", "out_handle")]
         lanes = value if isinstance(value, list) else [value]
         made.append(
@@ -151,11 +144,7 @@ def exact(words: dict[str, Any], keys: list[Any]) -> tracks.Track:
                 *spring,
             )
         )
-    space = (
-        colors.Space(words["space"], words["extended"])
-        if words["kind"] == "color"
-        else None
-    )
+    space = colors.Space(words["space"], words["extended"]) if words["kind"] == "color" else None
     return tracks.Track(
         made, words["kind"], words.get("wrap", "shortest"), space, words.get("rounding", "nearest"), words["before"],
         words["after"],
@@ -169,9 +158,7 @@ def written(lanes: list[list[Real]], relative: float) -> Any:
         if not math.isfinite(float(x)) or abs(x) > 1e6:
             return None
         reach = max(abs(x - y) for y in beside)
-        decimals = math.floor(
-            -math.log10(max(float(8 * reach), relative * (1 + abs(float(x)))))
-        )
+        decimals = math.floor(-math.log10(max(float(8 * reach), relative * (1 + abs(float(x))))))
         if decimals < 5:
             return None
         found.append(f"~{float(x):.{min(decimals, 14)}f}")
@@ -187,9 +174,7 @@ def case(seed: int, words: dict[str, Any]) -> dict[str, Any]:
     velocities: dict[str, Any] = {}
     times = [
         round(
-            maker.random.uniform(
-                start - 1.5 * (end - start), end + 1.5 * (end - start)
-            ),
+            maker.random.uniform(start - 1.5 * (end - start), end + 1.5 * (end - start)),
             4,
         )
         for _ in range(5)
@@ -201,15 +186,11 @@ def case(seed: int, words: dict[str, Any]) -> dict[str, Any]:
         near = [t, math.nextafter(t, -math.inf), math.nextafter(t, math.inf)]
         states = [oracle.evaluate(x) for x in near]
         lanes = [[x for x, _ in state] for state in states]
-        shown = written(
-            [oracle.space.leave(row) for row in lanes] if oracle.space else lanes, 1e-12
-        )
+        shown = written([oracle.space.leave(row) for row in lanes] if oracle.space else lanes, 1e-12)
         fast = written([[v for _, v in state] for state in states], 1e-10)
         if words["kind"] in ("int", "bool"):
             rows = [[int(x) for x in oracle.value(t + d)] for d in (0, -1e-7, 1e-7)]
-            is_fixed = rows[0] == rows[1] == rows[2] and (
-                start <= t <= end or words.get("rounding") != "toward_target"
-            )
+            is_fixed = rows[0] == rows[1] == rows[2] and (start <= t <= end or words.get("rounding") != "toward_target")
             shown = rows[0][0] if is_fixed else None
         if shown is not None:
             values[repr(t)] = shown
@@ -217,9 +198,7 @@ def case(seed: int, words: dict[str, Any]) -> dict[str, Any]:
             velocities[repr(t)] = fast
     last = {key[0]: key[1] for key in sorted(keys, key=lambda key: key[0])}
     if words["kind"] == "angle":
-        values |= {
-            repr(float(time)): f"~{float(oracle.value(time)[0]):.12f}" for time in last
-        }
+        values |= {repr(float(time)): f"~{float(oracle.value(time)[0]):.12f}" for time in last}
     else:
         values |= {repr(float(time)): value for time, value in last.items()}
     return {"track": words, "keys": [key if key[2] else key[:2] for key in keys], "values": values,

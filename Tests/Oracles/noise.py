@@ -31,9 +31,7 @@ def _either(seed: int, stream: int, place: int) -> Fraction:
     return 2 * drawn(seed, stream, place) - 1
 
 
-def rough(
-    strength: Fraction, points: int, taper: str, seed: int
-) -> list[tuple[Fraction, Fraction]]:
+def rough(strength: Fraction, points: int, taper: str, seed: int) -> list[tuple[Fraction, Fraction]]:
     """The corners, between which it is straight."""
     corners = [(Fraction(0), Fraction(0))]
     for k in range(points):
@@ -104,9 +102,7 @@ def noise(frequency: Fraction, octaves: int, seed: int, t: Fraction) -> Fraction
     return total
 
 
-def _shaken(
-    cells: int, octaves: int, seed: int, fade: Fraction, t: Fraction
-) -> Fraction:
+def _shaken(cells: int, octaves: int, seed: int, fade: Fraction, t: Fraction) -> Fraction:
     total = Fraction(0)
     for octave, gain in enumerate(_gains(octaves)):
         end = cells * 2**octave
@@ -121,14 +117,9 @@ def _shaken(
     return total
 
 
-def shake(
-    cycles: Fraction, octaves: int, seed: int, fade: Fraction, times: list[Fraction]
-) -> list[Fraction]:
+def shake(cycles: Fraction, octaves: int, seed: int, fade: Fraction, times: list[Fraction]) -> list[Fraction]:
     """Two lattice points a cycle, 0 and odd around both ends; the largest value at a lattice point is 1 or -1."""
     cells = max(math.floor(2 * cycles + Fraction(1, 2)), 2)
     finest = cells * 2 ** (octaves - 1)
-    largest = max(
-        abs(_shaken(cells, octaves, seed, fade, Fraction(i, finest)))
-        for i in range(finest)
-    )
+    largest = max(abs(_shaken(cells, octaves, seed, fade, Fraction(i, finest))) for i in range(finest))
     return [_shaken(cells, octaves, seed, fade, t) / largest for t in times]

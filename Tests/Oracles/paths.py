@@ -50,23 +50,13 @@ class Bezier:
     def at(self, t: object) -> Point:
         n = len(self.points) - 1
         weights = [mp.binomial(n, k) * t**k * (1 - t) ** (n - k) for k in range(n + 1)]
-        return [
-            mp.fsum(w * p[lane] for w, p in zip(weights, self.points, strict=True))
-            for lane in self.lanes
-        ]
+        return [mp.fsum(w * p[lane] for w, p in zip(weights, self.points, strict=True)) for lane in self.lanes]
 
     def slope(self, t: object) -> Point:
         n = len(self.points) - 1
-        legs = [
-            [b - a for a, b in zip(p, q, strict=True)] for p, q in pairwise(self.points)
-        ]
-        weights = [
-            n * mp.binomial(n - 1, k) * t**k * (1 - t) ** (n - 1 - k) for k in range(n)
-        ]
-        return [
-            mp.fsum(w * leg[lane] for w, leg in zip(weights, legs, strict=True))
-            for lane in self.lanes
-        ]
+        legs = [[b - a for a, b in zip(p, q, strict=True)] for p, q in pairwise(self.points)]
+        weights = [n * mp.binomial(n - 1, k) * t**k * (1 - t) ** (n - 1 - k) for k in range(n)]
+        return [mp.fsum(w * leg[lane] for w, leg in zip(weights, legs, strict=True)) for lane in self.lanes]
 
     @property
     def lanes(self) -> range:
@@ -82,9 +72,7 @@ class Bezier:
                 n
                 * mp.binomial(n - 1, k)
                 * mp.fsum(
-                    (-1) ** (k - j)
-                    * mp.binomial(k, j)
-                    * (self.points[j + 1][lane] - self.points[j][lane])
+                    (-1) ** (k - j) * mp.binomial(k, j) * (self.points[j + 1][lane] - self.points[j][lane])
                     for j in range(k + 1)
                 )
                 for k in range(n)
@@ -97,9 +85,7 @@ class Bezier:
             square.pop()
         if len(square) < 2:
             return [mp.mpf(0), mp.mpf(1)]
-        roots = mp.polyroots(
-            square, maxsteps=2000, extraprec=200, error=False, asc=True
-        )
+        roots = mp.polyroots(square, maxsteps=2000, extraprec=200, error=False, asc=True)
         inner = sorted({mp.re(r) for r in roots if 0 < mp.re(r) < 1})
         return [mp.mpf(0), *inner, mp.mpf(1)]
 
@@ -143,9 +129,7 @@ class Arc:
         return [mp.mpf(0), *sorted(inner), mp.mpf(1)]
 
 
-def arc(
-    p: Sequence, radii: Sequence, degrees: object, large: bool, sweep: bool, q: Sequence
-) -> Bezier | Arc | None:
+def arc(p: Sequence, radii: Sequence, degrees: object, large: bool, sweep: bool, q: Sequence) -> Bezier | Arc | None:
     """SVG's arc between two points (B.2.5): a line where a radius is 0, nothing where the points are one."""
     rx, ry = abs(radii[0]), abs(radii[1])
     if p[0] == q[0] and p[1] == q[1]:
@@ -205,9 +189,7 @@ def parse(text: str) -> tuple[list[Bezier | Arc], Point, Point]:
     first = last = here
     control = None
     before = ""
-    for letter, rest in re.findall(
-        r"([MLHVCSQTAZmlhvcsqtaz])([^MLHVCSQTAZmlhvcsqtaz]*)", text
-    ):
+    for letter, rest in re.findall(r"([MLHVCSQTAZmlhvcsqtaz])([^MLHVCSQTAZmlhvcsqtaz]*)", text):
         name = letter.upper()
         groups = numbers(letter, rest) if COUNTS[name] else [[]]
         for i, group in enumerate(groups):
@@ -219,11 +201,7 @@ def parse(text: str) -> tuple[list[Bezier | Arc], Point, Point]:
                 return [real(base[0] + g[k]), real(base[1] + g[k + 1])]
 
             kind = name if name != "M" or i == 0 else "L"
-            mirrored = (
-                [2 * here[0] - control[0], 2 * here[1] - control[1]]
-                if control
-                else list(here)
-            )
+            mirrored = [2 * here[0] - control[0], 2 * here[1] - control[1]] if control else list(here)
             made: Bezier | Arc | None = None
             end = here
             keep = None
@@ -256,9 +234,7 @@ def parse(text: str) -> tuple[list[Bezier | Arc], Point, Point]:
             elif kind == "A":
                 end = to(5)
                 made = arc(here, g[:2], g[2], bool(group[3]), bool(group[4]), end)
-            if made is not None and (
-                isinstance(made, Arc) or any(p != made.points[0] for p in made.points)
-            ):
+            if made is not None and (isinstance(made, Arc) or any(p != made.points[0] for p in made.points)):
                 if not pieces:
                     first = here
                 pieces.append(made)
@@ -272,9 +248,7 @@ def parse(text: str) -> tuple[list[Bezier | Arc], Point, Point]:
 def beziers(points: Sequence[Sequence[float]], degree: int = 3) -> list[Bezier]:
     """A chain of curves that share their ends."""
     rows = [tuple(real(x) for x in p) for p in points]
-    chain = [
-        Bezier(tuple(rows[i : i + degree + 1])) for i in range(0, len(rows) - 1, degree)
-    ]
+    chain = [Bezier(tuple(rows[i : i + degree + 1])) for i in range(0, len(rows) - 1, degree)]
     return [b for b in chain if any(p != b.points[0] for p in b.points)]
 
 
@@ -294,11 +268,7 @@ class Path:
         if isinstance(piece, Bezier) and len(piece.points) == 2:
             return (b - a) * self.speed(piece, mp.mpf(0))
         inner = [x for x in piece.breaks if a < x < b]
-        return (
-            mp.quad(functools.partial(self.speed, piece), [a, *inner, b])
-            if b > a
-            else mp.mpf(0)
-        )
+        return mp.quad(functools.partial(self.speed, piece), [a, *inner, b]) if b > a else mp.mpf(0)
 
     def place(self, s: object) -> tuple[Bezier | Arc, object]:
         """The piece and its parameter at a distance; at a joint the piece that begins there."""

@@ -40,9 +40,7 @@ def neighbours(x: float, dtype: type = np.float64) -> list[float]:
     ]
 
 
-def inputs(
-    seed: int, around: Iterable[float] = (), dtype: type = np.float64
-) -> npt.NDArray[Any]:
+def inputs(seed: int, around: Iterable[float] = (), dtype: type = np.float64) -> npt.NDArray[Any]:
     """A grid, random numbers, numbers ever closer to 0, 1/2 and 1, and all the neighbours of these and of `around`."""
     random = np.random.default_rng(seed)
     bits = np.finfo(dtype).nmant

@@ -3,9 +3,10 @@
 
     m x'' + c x' + k (x - target) = 0,    omega = sqrt(k / m),    zeta = c / (2 sqrt(k m))
 
-With y = x - target the solution is a sum of exp(p t) and exp(q t), p and q the roots of r r + 2 zeta omega r + omega omega,
-complex where zeta < 1; where they are one root, of exp(p t) and t exp(p t). Every other quantity is found on it:
-between two times at which the velocity is 0 the value is monotone, so that a level is met there once or not at all.
+With y = x - target the solution is a sum of exp(p t) and exp(q t), where p and q are the roots of
+r r + 2 zeta omega r + omega omega, complex if zeta < 1; if they are one root, of exp(p t) and t exp(p t). Every other
+quantity is found on it: between two times at which the velocity is 0 the value is monotone, so that a level is met
+there once or not at all.
 """
 
 from __future__ import annotations
@@ -163,11 +164,7 @@ class Motion:
         """The time in (low, high], where y is monotone, at which y is `level`; infinite for none."""
         above = self.state(low)[0] - level
         if mp.isinf(high):
-            goes_to = (
-                (self.v * mp.inf if self.v else self.y)
-                if self.spring.omega == 0
-                else mp.mpf(0)
-            )
+            goes_to = (self.v * mp.inf if self.v else self.y) if self.spring.omega == 0 else mp.mpf(0)
             if sign(goes_to - level) * sign(above) >= 0:
                 return mp.inf
             step = 1 / self.spring.omega if self.spring.omega else mp.mpf(1)
@@ -179,7 +176,7 @@ class Motion:
         return root(self, level, low, high)
 
     def crossing(self, level: Real, after: Real = 0) -> Real:
-        """The first time later than `after` at which the value is `level`; each swing reaches less far than the last."""
+        """Returns the first time after `after` at which the value is `level`. Each swing is smaller than the last."""
         for low, high in itertools.islice(self.pieces(after), 4):
             t = self.meet(mp.mpf(level) - self.target, low, high)
             if not mp.isinf(t):
@@ -187,7 +184,7 @@ class Motion:
         return mp.inf
 
     def last_beyond(self, tolerance: Real, until: Real = mp.inf, side: int = 0) -> Real:
-        """The last time before `until` at which abs(y) > tolerance, on that side of the target (0: on any); 0: never."""
+        """Returns the last time before `until` at which abs(y) > tolerance, on one side of the target (0: both)."""
 
         def beyond(t: Real) -> bool:
             y = self.state(t)[0]
@@ -209,9 +206,7 @@ class Motion:
             return until
         return self.meet(sign(self.state(low)[0]) * tolerance, low, high)
 
-    def _last_swing(
-        self, tolerance: Real, first: Real, until: Real, side: int
-    ) -> Piece | None:
+    def _last_swing(self, tolerance: Real, first: Real, until: Real, side: int) -> Piece | None:
         """The piece that begins with the last turn beyond the tolerance: they shrink by the same factor each time."""
         step = self.spring.half_period
         reach = abs(self.state(first)[0])
@@ -256,9 +251,7 @@ class Guarded:
             if mp.isinf(length):
                 return
             kept = self.restitution if self.mode == "bounce" else mp.mpf(0)
-            arc = Motion(
-                arc.spring, mp.mpf(0), -kept * arc.velocity(length), arc.target
-            )
+            arc = Motion(arc.spring, mp.mpf(0), -kept * arc.velocity(length), arc.target)
             begin += length
 
     def length(self, arc: Motion) -> Real:
@@ -281,10 +274,7 @@ class Guarded:
             while len(found) < count and not mp.isinf(found[-1]):
                 found.append(found[-1] + self.motion.spring.half_period)
         else:
-            found = [
-                begin + length
-                for begin, length, _ in itertools.islice(self.arcs(), count)
-            ]
+            found = [begin + length for begin, length, _ in itertools.islice(self.arcs(), count)]
         return [t for t in found if not mp.isinf(t)]
 
     def state(self, t: Real) -> State:

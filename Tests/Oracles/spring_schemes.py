@@ -46,9 +46,7 @@ def duration(seconds: Real, bounce: Real = 0) -> Spring:
 def visual_duration(seconds: Real, bounce: Real = 0) -> Spring:
     """motion's: the time after which it looks as if it had arrived."""
     least = mp.mpf("0.05")
-    return Spring(
-        2 * mp.pi / (mp.mpf("1.2") * mp.mpf(seconds)), max(least, 1 - mp.mpf(bounce))
-    )
+    return Spring(2 * mp.pi / (mp.mpf("1.2") * mp.mpf(seconds)), max(least, 1 - mp.mpf(bounce)))
 
 
 @cache
@@ -90,9 +88,7 @@ def no_bounce(tension: Real) -> Real:
         a, b, c, d = "0.000044", "-0.006", "0.36", "2"
     else:
         a, b, c, d = "0.00000045", "-0.000332", "0.1078", "5.84"
-    return ((mp.mpf(a) * tension + mp.mpf(b)) * tension + mp.mpf(c)) * tension + mp.mpf(
-        d
-    )
+    return ((mp.mpf(a) * tension + mp.mpf(b)) * tension + mp.mpf(c)) * tension + mp.mpf(d)
 
 
 def origami_parameters(bounciness: Real = 4, speed: Real = 12) -> tuple[Real, Real]:

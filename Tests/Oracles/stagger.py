@@ -42,11 +42,7 @@ def distances(count: int, start: str, columns: int | None, axis: str) -> list[fl
 
     if start == "edges":
         if axis != "both":
-            sides = (
-                [(0, y) for y in (0, bottom)]
-                if axis == "y"
-                else [(x, 0) for x in (0, right)]
-            )
+            sides = [(0, y) for y in (0, bottom)] if axis == "y" else [(x, 0) for x in (0, right)]
         elif right == 0 or bottom == 0:
             sides = [(0, 0), (right, bottom)]
         else:
@@ -118,9 +114,7 @@ def calls() -> list[dict[str, Any]]:
             "ratio:0,1",
         ]
         starts += [str(i) for i in {0, count // 3, count - 1} if i >= 0]
-        for columns, start, (i, pace) in itertools.product(
-            grids, starts, enumerate(paces)
-        ):
+        for columns, start, (i, pace) in itertools.product(grids, starts, enumerate(paces)):
             axes = ["both", *("xy"[(i + count) % 2] if columns else "")]
             found += [
                 {
@@ -142,11 +136,7 @@ def main() -> None:
     print("# By Tests/Oracles/stagger.py. count word=value ... : delays")
     for call in calls():
         usual = {"start": "first", "axis": "both", "columns": None}
-        words = [
-            f"{name}={value}"
-            for name, value in call.items()
-            if name != "count" and value != usual.get(name, ...)
-        ]
+        words = [f"{name}={value}" for name, value in call.items() if name != "count" and value != usual.get(name, ...)]
         row = " ".join(repr(x + 0.0) for x in delays(**call))
         print(f"{' '.join([str(call['count']), *words])} : {row}".rstrip())
 

@@ -156,9 +156,7 @@ class InnerEntry:
         return slope * float(self.length / tm.duration) * float(self.rate)
 
     def drives(self, channel: Hashable, time: Fraction) -> bool:
-        return (
-            self.inner.first(channel) is not None and self.time_inside(time) is not None
-        )
+        return self.inner.first(channel) is not None and self.time_inside(time) is not None
 
     def show(self, channel: Hashable, time: Fraction) -> Shown | None:
         inside = self.time_inside(time)
@@ -196,9 +194,7 @@ class Score:
 
     def channels(self) -> list[Hashable]:
         """Each once, in the order of the entries."""
-        return list(
-            dict.fromkeys(c for entry in self.entries for c in entry.channels())
-        )
+        return list(dict.fromkeys(c for entry in self.entries for c in entry.channels()))
 
     def first(self, channel: Hashable) -> Time | None:
         found = [entry.first(channel) for entry in self.entries]
@@ -206,9 +202,7 @@ class Score:
 
     def driver(self, channel: Hashable, time: Fraction) -> Entry | None:
         candidates = [
-            (entry.first(channel), i, entry)
-            for i, entry in enumerate(self.entries)
-            if entry.drives(channel, time)
+            (entry.first(channel), i, entry) for i, entry in enumerate(self.entries) if entry.drives(channel, time)
         ]
         started = [c for c in candidates if c[0] <= time or same(c[0], time)]
         if started:

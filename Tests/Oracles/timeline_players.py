@@ -77,9 +77,7 @@ class Timeline:
         if self.player:
             self.player.lose_all()
 
-    def play(
-        self, duration: float = 0.0, easing: str = "linear", **words: Any
-    ) -> Playhead:
+    def play(self, duration: float = 0.0, easing: str = "linear", **words: Any) -> Playhead:
         length = self.score.duration
         timing = Timing.of(duration or length, **words)
         self._replace()
@@ -90,9 +88,7 @@ class Timeline:
         ]
         return Playhead(self, Fraction(0), length, timing, easing, levels)
 
-    def animate_to(
-        self, time: float, duration: float = 0.0, easing: str = "linear", **words: Any
-    ) -> Playhead:
+    def animate_to(self, time: float, duration: float = 0.0, easing: str = "linear", **words: Any) -> Playhead:
         begin, end = Fraction(self.playhead()), Fraction(time)
         timing = Timing.of(duration or abs(end - begin), **words)
         self._replace()
@@ -147,11 +143,7 @@ class Playhead(Player):
         self.at_rest = timeline.time
         curve, straight = motions.EASINGS[easing][0], easing == "linear"
         self.marks = sorted(
-            (
-                (p, number)
-                for level, number in levels
-                for p in crossings(curve, level, straight)
-            ),
+            ((p, number) for level, number in levels for p in crossings(curve, level, straight)),
             key=lambda mark: mark[0],
         )
         motion = motions.Tween((float(begin),), (float(end),), easing)
@@ -285,8 +277,7 @@ class Playhead(Player):
         passed = [
             (k, tick)
             for k, tick in self._marks(min(old, new), max(old, new))
-            if (old < tick.local <= new if forwards else new <= tick.local < old)
-            or (inclusive and tick.local == old)
+            if (old < tick.local <= new if forwards else new <= tick.local < old) or (inclusive and tick.local == old)
         ]
         # At a boundary: the markers of the iteration that ends, the loop, those of the next.
         passed += [(self._boundary(t.local) - Fraction(1, 2), t) for t in loops[:]]

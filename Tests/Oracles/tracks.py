@@ -102,9 +102,7 @@ def monotone_end(h0: Real, d0: Real, h1: Real, d1: Real) -> Real:
     return slope
 
 
-def handle(
-    given: tuple[Sequence[float], Sequence[float]] | None, lane: int, dt: Fraction
-) -> tuple[Fraction, Fraction]:
+def handle(given: tuple[Sequence[float], Sequence[float]] | None, lane: int, dt: Fraction) -> tuple[Fraction, Fraction]:
     """A lane's time and value, cut to the segment's length."""
     if given is None or not given[0][lane]:
         return Fraction(0), Fraction(0) if given is None else Fraction(given[1][lane])
@@ -118,9 +116,7 @@ def bezier(times: list[Fraction], values: Lanes, x: Fraction) -> tuple[Real, Rea
     dt = times[3]
     shape = css_easing.Bezier(times[1] / dt, 0, times[2] / dt, 1)
     s = real(shape.parameter(x / dt))
-    value = sum(
-        mp.binomial(3, k) * s**k * (1 - s) ** (3 - k) * p for k, p in enumerate(values)
-    )
+    value = sum(mp.binomial(3, k) * s**k * (1 - s) ** (3 - k) * p for k, p in enumerate(values))
     tiny = mp.mpf(2) ** -60
     for dx, dy in zip(turns(list(map(real, times)), s), turns(values, s), strict=True):
         if abs(dx) > real(dt) * tiny:
@@ -225,9 +221,7 @@ class Track:
             elif kind == "catmull" or not h_inner:
                 found.append(d / h)
             else:
-                found.append(
-                    monotone_end(*chord, h_inner, self.ways(inner)[lane] / h_inner)
-                )
+                found.append(monotone_end(*chord, h_inner, self.ways(inner)[lane] / h_inner))
         return found
 
     def state(self, i: int, t: float | Fraction) -> State:
@@ -241,23 +235,15 @@ class Track:
         if key.interpolation == "eased":
             at = progress(float(t), key.time, following.time)
             e, slope = mp.mpf(key.curve(at)), mp.mpf(key.slope(at))
-            return [
-                (mix(p, q, e), (q - p) * slope / h if p != q else p * 0)
-                for p, q in rows
-            ]
+            return [(mix(p, q, e), (q - p) * slope / h if p != q else p * 0) for p, q in rows]
         if key.interpolation == "spring":
             one = springs.spring(*key.spring)
-            motions = [
-                one.motion(*row, v) for row, v in zip(rows, self.handed(i), strict=True)
-            ]
+            motions = [one.motion(*row, v) for row, v in zip(rows, self.handed(i), strict=True)]
             return [(m.value(real(x)), m.velocity(real(x))) for m in motions]
         if key.interpolation == "bezier":
             return [bezier(*points, x) for points in self.controls(i)]
         tangents = zip(*self.slopes(i), strict=True)
-        return [
-            cubic(*row, *m, h, real(x / dt))
-            for row, m in zip(rows, tangents, strict=True)
-        ]
+        return [cubic(*row, *m, h, real(x / dt)) for row, m in zip(rows, tangents, strict=True)]
 
     def controls(self, i: int) -> list[tuple[list[Fraction], Lanes]]:
         """A Bezier's control points by lane: times and values."""
@@ -343,20 +329,14 @@ class Track:
             i, at = (0, start) if t < start else (edge - 1, end)
             slopes = [v if mp.isfinite(v) else mp.mpf(0) for _, v in self.state(i, at)]
             reach = real(Fraction(t) - Fraction(self.keys[edge].time))
-            return [
-                (x + v * reach, v)
-                for x, v in zip(self.working(edge), slopes, strict=True)
-            ]
+            return [(x + v * reach, v) for x, v in zip(self.working(edge), slopes, strict=True)]
         rounds, rest = divmod(Fraction(t) - Fraction(start), period)
         if mode == "mirror" and rounds % 2:
             return self.backwards(Fraction(end) - rest)
         found = self.inside(Fraction(start) + rest)
         if mode == "loop_offset":
             whole = zip(self.working(0), self.working(len(self.keys) - 1), strict=True)
-            found = [
-                (x + rounds * (q - p), v)
-                for (x, v), (p, q) in zip(found, whole, strict=True)
-            ]
+            found = [(x + rounds * (q - p), v) for (x, v), (p, q) in zip(found, whole, strict=True)]
         return found
 
     def evaluate(self, t: float) -> State:
@@ -365,12 +345,7 @@ class Track:
         if t < start or t > end:
             return self.outside(t)
         if t == end:
-            return [
-                (x, v)
-                for x, (_, v) in zip(
-                    self.working(len(self.keys) - 1), self.outside(t), strict=True
-                )
-            ]
+            return [(x, v) for x, (_, v) in zip(self.working(len(self.keys) - 1), self.outside(t), strict=True)]
         return self.inside(t)
 
     def value(self, t: float) -> Lanes:
@@ -378,11 +353,7 @@ class Track:
         start, end = self.span()
         i = self.place(t)
         if start <= t <= end and self.keys[i].time == t:
-            return (
-                [mp.mpf(x) for x in self.keys[i].value]
-                if self.space
-                else self.working(i)
-            )
+            return [mp.mpf(x) for x in self.keys[i].value] if self.space else self.working(i)
         lanes = [x for x, _ in self.evaluate(t)]
         if self.space:
             return self.space.leave(lanes)

@@ -4,9 +4,9 @@
 Times are fractions, or floats where they are infinite. Two times are one instant where they differ by no more than
 2^-30 s or four units in the last place of the larger; what is so close to a boundary is on it.
 
-Beyond the specification there is repeat_delay, as GSAP's repeatDelay: iterations are apart by it, and between two of them
-the progress is the end of the one before. It goes with an iteration_start of 0 alone. And there is the easing of iterations
-that run back (GSAP's yoyoEase), from their far end.
+Beyond the specification there is repeat_delay, as GSAP's repeatDelay: iterations are apart by it, and between two of
+them the progress is the end of the one before. It goes with an iteration_start of 0 alone. And there is the easing of
+iterations that run back (GSAP's yoyoEase), from their far end.
 """
 
 from __future__ import annotations
@@ -105,10 +105,7 @@ class Timing:
     @classmethod
     def of(cls, duration: float = 0.0, **words: object) -> Timing:
         """From floats."""
-        times = {
-            k: exact(v) if isinstance(v, (int, float)) and k != "rate" else v
-            for k, v in words.items()
-        }
+        times = {k: exact(v) if isinstance(v, (int, float)) and k != "rate" else v for k, v in words.items()}
         return cls(exact(duration), **times)  # type: ignore[arg-type]
 
     @cached_property
@@ -122,11 +119,7 @@ class Timing:
         """How many there are: one between each two iterations."""
         if not self.repeat_delay or math.isinf(self.duration) or not self.duration:
             return Fraction(0)
-        return (
-            self.iterations
-            if math.isinf(self.iterations)
-            else max(math.ceil(self.iterations) - 1, 0)
-        )
+        return self.iterations if math.isinf(self.iterations) else max(math.ceil(self.iterations) - 1, 0)
 
     @cached_property
     def period(self) -> Time:
@@ -160,11 +153,7 @@ class Timing:
     def active_time(self, local: Time, phase: str) -> Time | None:
         zero = Fraction(0)
         if phase == "before":
-            return (
-                max(local - self.delay, zero)
-                if self.fill in ("backwards", "both")
-                else None
-            )
+            return max(local - self.delay, zero) if self.fill in ("backwards", "both") else None
         if phase == "active":
             time = max(local - self.delay, zero)
         elif self.fill in ("forwards", "both"):
@@ -179,9 +168,7 @@ class Timing:
         if phase == "after" and time == self.active_duration:
             return self.iterations + self.iteration_start
         if self.duration == 0:
-            return (
-                Fraction(0) if phase == "before" else self.iterations
-            ) + self.iteration_start
+            return (Fraction(0) if phase == "before" else self.iterations) + self.iteration_start
         if math.isinf(self.duration):
             return self.iteration_start
         if math.isinf(time):
@@ -208,9 +195,7 @@ class Timing:
 
     def simple_progress(self, overall: Time, time: Time, phase: str) -> Time:
         simple = (self.iteration_start if math.isinf(overall) else overall) % 1
-        at_end = (
-            phase != "before" and time == self.active_duration and self.iterations != 0
-        )
+        at_end = phase != "before" and time == self.active_duration and self.iterations != 0
         return Fraction(1) if simple == 0 and at_end else simple
 
     def iteration(self, overall: Time, simple: Time, phase: str) -> Time:
@@ -247,20 +232,13 @@ class Timing:
         return State(phase, before, time, overall, simple, iteration, directed, value)
 
     def iteration_boundary(self, k: int) -> Time:
-        return self.delay + (k - self.iteration_start) * (
-            self.period if self.rests else self.duration
-        )
+        return self.delay + (k - self.iteration_start) * (self.period if self.rests else self.duration)
 
     def iteration_boundaries(self, low: Time, high: Time) -> range:
         """The iterations that begin in low < t <= high and strictly inside the active interval, end delay or not."""
         begin, end = self.delay, self.delay + self.active_duration
         assert not self.rests
-        if (
-            self.duration == 0
-            or math.isinf(self.duration)
-            or math.isinf(min(high, end))
-            or max(low, begin) >= end
-        ):
+        if self.duration == 0 or math.isinf(self.duration) or math.isinf(min(high, end)) or max(low, begin) >= end:
             return range(0)
 
         def index(t: Time) -> Fraction:
@@ -273,9 +251,7 @@ class Timing:
     def next_boundary(self, local: Time) -> Time:
         """Of phase or iteration, the way the rate runs."""
         local, forwards = exact(local), self.rate >= 0
-        fixed = [self.before_active, self.active_after, self.end_time] + (
-            [] if forwards else [Fraction(0)]
-        )
+        fixed = [self.before_active, self.active_after, self.end_time] + ([] if forwards else [Fraction(0)])
         if forwards:
             later = [t for t in fixed if t > local and not same(t, local)]
             return min([*later, *self._neighbour(local, 1)], default=INFINITE)
@@ -292,23 +268,12 @@ class Timing:
         period = self.period if self.rests else self.duration
         k = math.floor((near - self.delay) / period + self.iteration_start) - way
         if instant(near) > 2 * period:
-            k = (
-                math.floor(
-                    (near + way * instant(near) - self.delay) / period
-                    + self.iteration_start
-                )
-                - way
-            )
+            k = math.floor((near + way * instant(near) - self.delay) / period + self.iteration_start) - way
         for _ in range(5):
             t = self.iteration_boundary(k)
             beyond = t > local if way > 0 else t < local
             inside = self.iteration_start < k < self.iterations + self.iteration_start
-            if (
-                beyond
-                and not same(t, local)
-                and inside
-                and self.before_active < t < self.active_after
-            ):
+            if beyond and not same(t, local) and inside and self.before_active < t < self.active_after:
                 return [t]
             k += way
         return []

@@ -124,9 +124,7 @@ class Channel:
         timing = Timing.of(motion.duration, delay=delay, rate=rate)
         return ChannelPlayer(self, "spring", motion, timing)
 
-    def _take(
-        self, velocity: Iterable[float] | None, delay: float, rate: float
-    ) -> tuple[Lanes, Lanes]:
+    def _take(self, velocity: Iterable[float] | None, delay: float, rate: float) -> tuple[Lanes, Lanes]:
         """The velocity per second of the player's own time."""
         value, speed = self.replace()
         if velocity is not None:
@@ -174,9 +172,7 @@ class World:
         before = {player.number: player.local for player in self.players}
         if not self.paused:
             whole = exact(dt)
-            self.time += (
-                min(whole, self.max_step) if self.max_step else whole
-            ) * self.rate
+            self.time += (min(whole, self.max_step) if self.max_step else whole) * self.rate
         for player in [player for player in self.players if player.runs]:
             player.step(before[player.number])
         return self.active

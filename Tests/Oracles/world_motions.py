@@ -40,28 +40,16 @@ class Tween:
         value = [mix(a, b, e) for a, b in zip(self.start, self.target, strict=True)]
         if self.excess:
             u = float(state.simple_progress)
-            value = [
-                x + self.duration * d * u * (1 - u) ** 2
-                for x, d in zip(value, self.excess, strict=True)
-            ]
+            value = [x + self.duration * d * u * (1 - u) ** 2 for x, d in zip(value, self.excess, strict=True)]
         return tuple(value)
 
-    def velocity(
-        self, state: web_animations.State, duration: float, forwards: bool
-    ) -> Lanes:
+    def velocity(self, state: web_animations.State, duration: float, forwards: bool) -> Lanes:
         """In units per second of local time."""
-        slope = (
-            EASINGS[self.easing][1](float(state.directed_progress))
-            / duration
-            * (1 if forwards else -1)
-        )
+        slope = EASINGS[self.easing][1](float(state.directed_progress)) / duration * (1 if forwards else -1)
         found = [(b - a) * slope for a, b in zip(self.start, self.target, strict=True)]
         if self.excess:
             u = float(state.simple_progress)
-            found = [
-                x + d * (1 - u) * (1 - 3 * u)
-                for x, d in zip(found, self.excess, strict=True)
-            ]
+            found = [x + d * (1 - u) * (1 - 3 * u) for x, d in zip(found, self.excess, strict=True)]
         return tuple(found)
 
 
@@ -112,10 +100,7 @@ class Lane:
             middle = (low + high) / 2
             if not low < middle < high:
                 break
-            if (
-                abs(self.state(middle)[0]) > level
-                and self.state(middle)[0] * self.state(low)[0] > 0
-            ):
+            if abs(self.state(middle)[0]) > level and self.state(middle)[0] * self.state(low)[0] > 0:
                 low = middle
             else:
                 high = middle
@@ -153,10 +138,7 @@ class Spring:
         tolerance: float | None = None,
     ) -> None:
         self.start, self.target = start, target
-        self.lanes = [
-            Lane(omega, zeta, x - goal, v)
-            for x, goal, v in zip(start, target, velocity, strict=True)
-        ]
+        self.lanes = [Lane(omega, zeta, x - goal, v) for x, goal, v in zip(start, target, velocity, strict=True)]
         if not tolerance:
             way = max(abs(lane.y) for lane in self.lanes)
             carried = max(abs(lane.v) for lane in self.lanes) / omega
@@ -165,10 +147,7 @@ class Spring:
         self.duration = max(lane.settling_time(tolerance) for lane in self.lanes)
 
     def value_at(self, t: float) -> Lanes:
-        return tuple(
-            goal + lane.state(t)[0]
-            for goal, lane in zip(self.target, self.lanes, strict=True)
-        )
+        return tuple(goal + lane.state(t)[0] for goal, lane in zip(self.target, self.lanes, strict=True))
 
     def velocity_at(self, t: float) -> Lanes:
         return tuple(lane.state(t)[1] for lane in self.lanes)
@@ -179,9 +158,7 @@ class Spring:
 
 
 class Decay:
-    def __init__(
-        self, start: Lanes, velocity: Lanes, rate: float, tolerance: float | None = None
-    ) -> None:
+    def __init__(self, start: Lanes, velocity: Lanes, rate: float, tolerance: float | None = None) -> None:
         self.start, self.speed, self.rate = start, velocity, rate
         away = max(abs(v) / rate for v in velocity)
         tolerance = tolerance or max(1e-3 * away, 1e-9)
@@ -189,9 +166,7 @@ class Decay:
 
     @property
     def rest(self) -> Lanes:
-        return tuple(
-            x + v / self.rate for x, v in zip(self.start, self.speed, strict=True)
-        )
+        return tuple(x + v / self.rate for x, v in zip(self.start, self.speed, strict=True))
 
     @property
     def target(self) -> Lanes:

@@ -107,11 +107,7 @@ class Player:
 
     def state(self, local: Time) -> State:
         """Asked for again and again between two steps."""
-        if (
-            self.cache is None
-            or self.cache[0] != local
-            or self.cache[1] is not self.timing
-        ):
+        if self.cache is None or self.cache[0] != local or self.cache[1] is not self.timing:
             self.cache = local, self.timing, self.timing.at(local)
         return self.cache[2]
 
@@ -124,11 +120,7 @@ class Player:
             return self.motion.value(state)
         if state.phase == "before":
             return self.motion.start
-        return (
-            self.motion.rest
-            if self._rests(state)
-            else self.motion.value_at(float(state.active_time))
-        )
+        return self.motion.rest if self._rests(state) else self.motion.value_at(float(state.active_time))
 
     def _rests(self, state: State) -> bool:
         """At its settling time a spring or a decay is at rest, whichever way it runs."""
@@ -267,12 +259,8 @@ class Player:
         self.world.events.append(Event(float(time), kind, self, **more))
 
     def _has_begun(self, local: Time) -> bool:
-        boundary = (
-            self.timing.before_active if self.rate >= 0 else self.timing.active_after
-        )
-        return same(local, boundary) or (
-            local > boundary if self.rate >= 0 else local < boundary
-        )
+        boundary = self.timing.before_active if self.rate >= 0 else self.timing.active_after
+        return same(local, boundary) or (local > boundary if self.rate >= 0 else local < boundary)
 
     def _is_at_edge(self, local: Time) -> bool:
         """Whether it begins with all before it: what begins in the middle, or at its end, has nothing behind it."""
@@ -293,15 +281,12 @@ class Player:
         None lies at local time 0 or before, or beyond the end: the player is no more.
         """
         if new >= old:
-            return self.timing.iteration_boundaries(
-                max(old, 0), min(new, self.timing.end_time)
-            )
+            return self.timing.iteration_boundaries(max(old, 0), min(new, self.timing.end_time))
         new, a_little = max(new, Fraction(0)), Fraction(1, 2**20)
         return [
             k
             for k in reversed(self.timing.iteration_boundaries(new - a_little, old))
-            if new <= self.timing.iteration_boundary(k) < old
-            and self.timing.iteration_boundary(k) > 0
+            if new <= self.timing.iteration_boundary(k) < old and self.timing.iteration_boundary(k) > 0
         ]
 
     def ticks(self, old: Time, new: Time, inclusive: bool) -> Sequence[Tick]:
@@ -311,9 +296,7 @@ class Player:
     def _passes(self, old: Time, new: Time) -> bool:
         return len(self.ticks(old, new, False)) > 0
 
-    def _tell_ticks(
-        self, old: Time, new: Time, inclusive: bool, time: Time | None = None
-    ) -> None:
+    def _tell_ticks(self, old: Time, new: Time, inclusive: bool, time: Time | None = None) -> None:
         """All at one time, or each at its own."""
         passed = self.ticks(old, new, inclusive)
 

@@ -25,9 +25,7 @@ def near(found: float, expected: float, tolerance: float = 1e-9) -> None:
 
 info = ts.build_info()
 assert pathlib.Path(info["library"]).samefile(library), info
-assert ts.__version__ == info["version"] == importlib.metadata.version("tweenspirit"), (
-    info
-)
+assert ts.__version__ == info["version"] == importlib.metadata.version("tweenspirit"), info
 assert "numpy" not in sys.modules
 
 near(ts.ease("cubic.inOut", 0.25), 4 * 0.25**3)

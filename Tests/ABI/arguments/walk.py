@@ -11,13 +11,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import tweenspirit as ts
-from tweenspirit._c import abi
-from tweenspirit._c.library import lib
-
 from arguments import expected, header, messages, table
 from arguments.bad import Bad, cases
 from arguments.image import Image, Pointer, Put
 from arguments.words import Fill, Function, Next, Saved
+from tweenspirit._c import abi
+from tweenspirit._c.library import lib
 
 RESULTS = {number: word for word, number in expected.RESULTS.items()}
 LIBM = ctypes.CDLL(ctypes.util.find_library("m"))
