@@ -266,9 +266,8 @@ export class World extends Disposable {
 
   /** Brings a channel's cell up to date: the engine asks. */
   load(slot) {
-    const found = this.bound[slot];
+    const found = this.loaded = this.reading = this.bound[slot];
     if (found === undefined) return;
-    this.loaded = this.reading = found;
     try { if (found.write === undefined) this.plain.load(found.place); else found.load?.(); } finally { this.reading = undefined; }
   }
 
@@ -283,7 +282,7 @@ export class World extends Disposable {
       for (let i = 0; i < count; i++) {
         const found = bound[u32[(handles_ >> 2) + 2 * i]];
         if (found !== undefined && found.write === undefined) this.plain.last[found.place] = NaN;
-        else found?.known?.fill(NaN);
+        else if (found !== undefined) found.isOwn = false;
       }
     }
   }
@@ -772,23 +771,26 @@ export class World extends Disposable {
   }
 
   writeTo(channel, object, property, now) {
-    const { cell, lanes } = channel, numbersAt = () => native.refresh().f64.subarray(cell >> 3, (cell >> 3) + lanes);
+    const { cell, lanes } = channel;
     let text = now, put;
     if (typeof now === "string") put = () => { object[property] = text = css(value(channel.kind, lanes, cell)); };
     else if (typeof now === "boolean") put = () => { object[property] = value(channel.kind, lanes, cell); };
-    else if (lanes > 1) put = (target = object[property]) => numbersAt().forEach((number, i) => { target[i] = number; });
+    else if (lanes > 1) put = () => {
+      const { f64 } = native.refresh(), target = object[property];
+      for (let i = 0; i < lanes; i++) target[i] = f64[(cell >> 3) + i];
+    };
     if (put) {
-      const known = channel.known = numbersAt().slice();
+      channel.isOwn = true; // its numbers are what was read, and nothing was written since
       channel.write = () => {
-        if (numbersAt().every((number, i) => number === known[i]) && !this.isMoved(channel)) return;
-        known.set(numbersAt());
-        put();
+        if (channel.isOwn) channel.isOwn = !this.isMoved(channel);
+        if (!channel.isOwn) put();
       };
       channel.load = () => native.scope(() => {
+        channel.isOwn = true;
         // Lanes from the property as it is, where it has that many numbers. A text that was written here is no new colour.
         if (typeof now === "string" && object[property] === text) return;
-        known.set(numbers(object[property], lanes, String(property)));
-        numbersAt().set(known);
+        const found = numbers(object[property], lanes, String(property));
+        native.refresh().f64.set(found, cell >> 3);
         text = object[property];
       });
       this.others++;
@@ -803,12 +805,9 @@ export class World extends Disposable {
     const found = this.bound[slot];
     if (found === undefined) return;
     delete this.bound[slot];
-    if (found.write) {
-      found.write = found.load = undefined;
-      this.others--;
-      return;
-    }
-    this.plain.remove(found);
+    if (found.write === undefined) return this.plain.remove(found);
+    found.write = found.load = undefined;
+    this.others--;
   }
 
   /** The channel of a name. */
