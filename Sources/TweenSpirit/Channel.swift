@@ -172,8 +172,9 @@ public class AnyChannel: HandleHolder {
   func load() {}
   /// Has the property written, whatever its value is.
   func markChanged() {}
-  /// Writes what it is bound to, where its value has changed; or whatever it is.
-  func write(always: Bool = false) {}
+  /// Writes what it is bound to, where its value has changed; or whatever it is; or, if it `overwrites`, also where the program has
+  /// written a property that something moves.
+  func write(always: Bool = false, overwrites: Bool = false) {}
   /// Whether it writes its value, or has observers.
   var isObserved: Bool { false }
   var hasObservers: Bool { false }
@@ -293,12 +294,12 @@ public class Channel<Value: Interpolatable>: AnyChannel {
   }
 
   @specialized(where Value == Double)
-  override func write(always: Bool = false) {
+  override func write(always: Bool = false, overwrites: Bool = false) {
     guard isBound, let memory else { return }
     let count = laneCount
     var isNew = always
     for i in 0..<count where memory[i].bitPattern != memory[count + i].bitPattern { isNew = true }
-    guard isNew || isOverwritten else { return }
+    guard isNew || (overwrites && isOverwritten) else { return }
     (memory + count).update(from: memory, count: count)
     store(Value(lanes: UnsafePointer(memory)))
   }

@@ -119,7 +119,7 @@ extension World {
   /// Writes properties that have changed; observers are called at the end of the next step.
   func writeChanges() {
     for channel in takeChanges() {
-      channel.write()
+      channel.write(overwrites: true)
       if isClosed { return }
       if channel.hasObservers { changed[channel.handle] = channel }
     }

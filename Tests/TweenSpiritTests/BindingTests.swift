@@ -57,6 +57,19 @@ private final class Wide: Plain { var before = (7.0, 8.0) }
 private final class Owner { var view = View() }
 
 @Suite struct BindingTests {
+  @Test func aGetterClosesItsWorld() throws {
+    let world = World()
+    var closes = false
+    let x = try world.bind(
+      get: {
+        if closes { world.close() }
+        return 1.0
+      }, set: { _ in })
+    closes = true
+    #expect(x.value == 1 && world.isClosed)
+    #expect(throws: TweenSpiritError.self) { try x.set(2) }
+  }
+
   @Test func keyPaths() throws {
     let (world, view) = (World(), View())
     let center = try world.bind(view, \.center)
