@@ -19,6 +19,10 @@ struct Occurrences {
 
   private var per: Double { Double(markerCount &+ 1) }
 
+  /// Returns whether a number differs from the next one: not from 2^53 on.
+  @inline(__always)
+  static func isNumbered(_ n: Double) -> Bool { abs(n) < 0x1p53 }
+
   /// Whether there are any: what has no width has none.
   var isEmpty: Bool {
     !(timing.duration > 0 && timing.duration < .infinity && timing.iterations > 0)

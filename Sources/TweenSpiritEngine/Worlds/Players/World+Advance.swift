@@ -68,7 +68,7 @@ extension World {
     let isBackward = player.pointee.timing.isBackward
     var emitted = player.pointee.emitted
     for _ in 0..<World.singly {
-      guard abs(emitted) < 0x1p53, isBackward ? emitted > all.firstBack : emitted < all.end,
+      guard Occurrences.isNumbered(emitted), isBackward ? emitted > all.firstBack : emitted < all.end,
         player.pointee.time(all.local(isBackward ? emitted - 1 : emitted)) <= clock.limit
       else { break }
       emitted += isBackward ? -1 : 1
@@ -80,7 +80,7 @@ extension World {
   private func reached(_ player: UnsafePointer<Player>, _ all: Occurrences, _ emitted: Double) -> Double {
     let local = player.pointee.local(clock.time)
     let isBackward = player.pointee.timing.isBackward
-    guard abs(emitted) < 0x1p53, isBackward ? emitted < all.end : emitted > all.first else { return local }
+    guard Occurrences.isNumbered(emitted), isBackward ? emitted < all.end : emitted > all.first else { return local }
     let at = all.local(isBackward ? emitted : emitted - 1)
     // (The clock's own limit is nearer behind a stop that was ahead; what was emitted there stays so.)
     guard isBackward ? at < local : at > local, player.pointee.time(at) <= limit else { return local }
@@ -95,19 +95,11 @@ extension World {
     let isBackward = player.timing.isBackward
     let last = isBackward ? all.firstBack : all.end
     var (emitted, singly) = (player.emitted, 0)
-    if abs(emitted) >= 0x1p53 {
-      // Too many to be numbered one by one.
-      if player.time(all.local(isBackward ? emitted - 1 : emitted)) <= clock.limit {
-        emitted = emitRest(slot, all, emitted)
-      }
-      players.setEmitted(slot, emitted)
-      return player.local(clock.time)
-    }
     while isBackward ? emitted > last : emitted < last {
       let next = isBackward ? emitted - 1 : emitted
       let at = all.local(next)
       guard player.time(at) <= clock.limit else { break }
-      if singly == World.singly || abs(emitted) >= 0x1p53 {
+      if singly == World.singly || !Occurrences.isNumbered(emitted) {
         emitted = emitRest(slot, all, emitted)
         break
       }

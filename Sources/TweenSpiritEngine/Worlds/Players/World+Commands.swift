@@ -161,8 +161,7 @@ extension World {
     var singly = 0
     while isBackward ? emitted > upTo : emitted < upTo {
       let next = isBackward ? emitted - 1 : emitted
-      // Numbers from 2^53 on do not change by 1: one event stands for all that are left.
-      if singly == World.singly || abs(emitted) >= 0x1p53 {
+      if singly == World.singly || !Occurrences.isNumbered(emitted) {
         let count = all.emitted(between: emitted, upTo)
         if count > 0 { emit(slot, all, all.lastEmitted(upTo: isBackward ? upTo : upTo - 1), clock.time, count: count) }
         break
