@@ -128,13 +128,13 @@ static inline ts_player_info player_info_of(ts_world world, ts_player player) {
   return info;
 }
 
-/** The first lane's; NaN where there is none. */
 static inline uint64_t hash_of(ts_world world) {
   uint64_t hash = 0;
   CHECK_STATUS(TS_OK, ts_world_hash(world, &hash));
   return hash;
 }
 
+/** The first lane's; NaN where there is none. */
 static inline double value_in(ts_world world, ts_channel channel) {
   double value[most_lanes] = {NAN};
   ts_channel_info info = {.struct_size = sizeof info};

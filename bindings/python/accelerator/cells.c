@@ -243,8 +243,8 @@ static bool take_numbers(cell *own, bool always) {
   return true;
 }
 
-static int store(cell *own, bool always) { // 1: nothing is new
-  if (!take_numbers(own, always)) return 1;
+static int store(cell *own, bool always) {
+  if (!take_numbers(own, always)) return 1; // nothing is new
   if (own->set == NULL || own->make == NULL) {
     PyErr_SetString(PyExc_AttributeError, "a cell wants a setter");
     return -1;
@@ -517,10 +517,10 @@ PyObject *take_error(void) {
   return value;
 }
 
-// That exception, or None, to failed(key, error).
-static int tell(PyObject *failed, uint64_t key, bool is_error) {
+// Calls report(key, error) with that exception, or with None.
+static int tell(PyObject *report, uint64_t key, bool is_error) {
   PyObject *value = is_error ? take_error() : Py_NewRef(Py_None), *number = PyLong_FromUnsignedLongLong(key);
-  PyObject *result = number == NULL ? NULL : PyObject_CallFunctionObjArgs(failed, number, value, NULL);
+  PyObject *result = number == NULL ? NULL : PyObject_CallFunctionObjArgs(report, number, value, NULL);
   int status = result == NULL ? -1 : 0;
   Py_XDECREF(result);
   Py_XDECREF(number);
@@ -574,7 +574,7 @@ static PyObject *cells_reader(PyObject *self, void *none) {
   return Py_BuildValue("(NN)", PyLong_FromVoidPtr(address), PyLong_FromVoidPtr(self));
 }
 
-// write(the keys' bytes, failed): failed(key, None) of those whose objects may have other values than they were given.
+// write(the keys' bytes, report): report(key, None) is called where nothing is new and the object may have another value.
 static PyObject *cells_write(PyObject *self, PyObject *const *args, Py_ssize_t count) {
   const cells *own = (const cells *)self;
   char *bytes;

@@ -112,12 +112,12 @@ def accessors(ref: weakref.ref[Any], parts: list[str]) -> tuple[Getter, Setter]:
     """Returns the getter and the setter of an attribute or item at a path, from an object that is referenced weakly."""
     # A plain attribute of the object's, which most are, is read and written without a search.
     is_plain = len(parts) == 1 and _index(ref(), parts[0]) is None
-    put = _PlainPut(ref, parts, is_plain)
-    if accelerator:
-        indices = tuple(int(part) if _is_number(part) else None for part in parts)
-        both = accelerator.Put(ref, tuple(parts), indices, is_plain)
-        return both.get if is_plain else put.get, both
-    return put.get, put
+    if not accelerator:
+        put = _PlainPut(ref, parts, is_plain)
+        return put.get, put
+    indices = tuple(int(part) if _is_number(part) else None for part in parts)
+    both = accelerator.Put(ref, tuple(parts), indices, is_plain)
+    return both.get if is_plain else _PlainPut(ref, parts, is_plain).get, both
 
 
 class _PlainPut:

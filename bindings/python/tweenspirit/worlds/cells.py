@@ -66,7 +66,7 @@ class PlainCell:
         return numbers
 
     def store(self, always: bool = False) -> bool | None:
-        """Sets the object's value if the channel's differs. Returns whether it does not."""
+        """Sets the object's value if the channel's differs. Returns whether it was the same."""
         numbers = self.take(always)
         if numbers is not None:
             self._set(numbers[0] if self._make is None else self._make(numbers))
@@ -121,9 +121,9 @@ class PlainCells:
         """Removes all bindings."""
         self._bindings.clear()
 
-    def write(self, keys: bytes, failed: Callable[[int, BaseException | None], None]) -> None:
+    def write(self, keys: bytes, report: Callable[[int, BaseException | None], None]) -> None:
         """Stores the values of these channels. Exceptions of setters, including KeyboardInterrupt, are passed to
-        `failed`; None, where nothing was stored and the object has another value.
+        `report`; None, where nothing was stored and the object has another value.
         """
         binding_of = self._bindings.get
         for key in memoryview(keys).cast("Q"):
@@ -131,9 +131,9 @@ class PlainCells:
             if binding is not None:
                 try:
                     if binding.store() and binding.has_other():
-                        failed(key, None)
+                        report(key, None)
                 except BaseException as error:
-                    failed(key, error)
+                    report(key, error)
 
 
 _known: weakref.WeakValueDictionary[int, PlainCells] = weakref.WeakValueDictionary()

@@ -209,7 +209,7 @@ class Mailbox:
             changed[:] = [_by_slot(changed)]
 
         # What has failed stops. What the program has written is written again if something moves it, and else read.
-        def failed(key: int, error: BaseException | None) -> None:
+        def report(key: int, error: BaseException | None) -> None:
             channel = self._core.watched.get(key)  # a setter may have closed it
             if error is not None:
                 errors.append(error)
@@ -221,7 +221,7 @@ class Mailbox:
                     if channel._binding is not None and channel._binding.has_other():
                         channel._write(errors, always=True)
 
-        self._core.cells.write(found, failed)
+        self._core.cells.write(found, report)
 
     def deliver(self, errors: list[BaseException], changed: list[bytes]) -> bool:
         """Writes bindings and then calls observers, at the end of a step. Returns whether any was called."""
