@@ -1162,7 +1162,7 @@ export class World extends Disposable {
   /** Frees it, with all that is on it. */
   close() {
     if (this.isClosed) return;
-    if (this.reading) throw new BusyError("a getter cannot close its world", { status: "Busy" });
+    if (this.reading) throw new BusyError("a getter cannot close the world that reads its value", { status: "Busy" });
     this.stop();
     if (native.waiting === this) native.waiting = undefined;
     try {
