@@ -110,14 +110,15 @@ export class Plain {
 
   /** Writes those that are not what was exchanged last. Calls failed(channel, error) for what a setter throws. */
   write(f64, failed) {
-    const { objects, keys, cells, last } = this;
+    const { objects, keys, cells, last, channels } = this;
     for (let i = 0; i < this.count; i++) { // a setter may unbind
       if (f64.length === 0) f64 = native.refresh().f64; // the program's code has let memory grow
       const now = f64[cells[i]];
-      if (now !== last[i] || this.hasOther(i)) {
-        last[i] = now;
-        try { objects[i][keys[i]] = now; } catch (error) { failed(this.channels[i], error); }
-      }
+      let isNew = now !== last[i];
+      try {
+        isNew ||= objects[i][keys[i]] !== now && channels[i].world.isMoved(channels[i]);
+        if (isNew) objects[i][keys[i]] = last[i] = now;
+      } catch (error) { if (isNew) failed(channels[i], error); }
     }
   }
 
