@@ -266,16 +266,15 @@ def function_of(name: str) -> Callable[[float], float]:
     known = {n: getattr(math, n) for n in ("sin", "cos", "sqrt", "pi")} | family.constants
     pieces = [
         (
-            eval(f"lambda t, in_=None, out=None: {_python(text)}", dict(known)),
+            eval(f"lambda t, in_=None, out=None: {python(text)}", dict(known)),
             eval(f"lambda t: {where or 'True'}", dict(known)),
         )
         for text, where in family.formulas[form]
     ]
+    texts = " ".join(python(text) for text, _ in family.formulas[form])
     others = {
-        "in_": function_of(f"{key}.in")
-        if any("in(" in text.replace("sin(", "") for text, _ in family.formulas[form])
-        else None,
-        "out": function_of(f"{key}.out") if any("out(" in text for text, _ in family.formulas[form]) else None,
+        "in_": function_of(f"{key}.in") if "in_(" in texts else None,
+        "out": function_of(f"{key}.out") if "out(" in texts else None,
     }
 
     def curve(t: float) -> float:
@@ -284,7 +283,8 @@ def function_of(name: str) -> Callable[[float], float]:
     return curve
 
 
-def _python(text: str) -> str:
+def python(text: str) -> str:
+    """Writes a formula as an expression of Python, where `in` is a keyword."""
     return text.replace("sin(", "\0").replace("in(", "in_(").replace("\0", "sin(")
 
 

@@ -6,11 +6,12 @@ from __future__ import annotations
 import ast
 import html
 
+from gallery_formulas import python
+
 MINUS, TIMES, PI = "\N{MINUS SIGN}", "\N{MIDDLE DOT}", "\N{GREEK SMALL LETTER PI}"
 _RANKS = {ast.Add: 1, ast.Sub: 1, ast.Mult: 2, ast.Div: 2, ast.Pow: 4}
 _UNARY, _ATOM = 3, 5
 _COMPARE = {ast.Lt: "<", ast.GtE: "\N{GREATER-THAN OR EQUAL TO}", ast.Eq: "="}
-_UPRIGHT = {"sin", "cos", "in", "out"}
 
 
 def typeset(text: str) -> str:
@@ -34,8 +35,7 @@ def spoken(text: str) -> str:
 
 
 def _tree(text: str) -> ast.expr:
-    shown = text.replace("sin(", "\0").replace("in(", "in_(").replace("\0", "sin(")
-    return ast.parse(shown, mode="eval").body
+    return ast.parse(python(text), mode="eval").body
 
 
 def _rank(node: ast.expr) -> int:

@@ -16,6 +16,8 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
+from typing import NamedTuple
 
 import gen_enums
 
@@ -99,38 +101,71 @@ def parse() -> tuple[list[dict], list[tuple[str, str]]]:
     return nodes, sorted(numbers)
 
 
-POINTER = re.compile(r"(.+?)\(\*\)\((.*)\)")
+class Field(NamedTuple):
+    name: str
+    kind: str
 
 
-def translate(c_type: str, structs: set[str], enums: set[str]) -> str:
-    """Data travels by address: every pointer but a text is a c_void_p, which takes integers and byref()."""
-    plain = c_type.strip()
-    if plain == "const char *":
-        return "c_char_p"
-    if plain.endswith("*") or "(*)" in plain:
-        return "c_void_p"
-    if array := re.fullmatch(r"(\w+)\[(\d+)\]", plain):
-        return f"{SCALARS[array[1]]}*{array[2]}"
-    plain = plain.removeprefix("const ").removeprefix("struct ").removeprefix("enum ")
-    if plain in SCALARS:
-        return SCALARS[plain]
-    if plain in structs or plain in callbacks:
-        return plain
-    if plain in enums:
-        return "c_uint32"
-    sys.exit(f"gen_abi.py does not know the C type {c_type!r}")
+class Header:
+    """The declarations of tweenspirit.h."""
+
+    def __init__(self) -> None:
+        nodes, numbers = parse()
+        self.enums: dict[str, list[tuple[str, int]]] = {}
+        self.callbacks: dict[str, str] = {}
+        self.structs: dict[str, list[Field]] = {}
+        self.functions: dict[str, tuple[str, list[Field]]] = {}
+        for node in nodes:
+            name, inner = node["name"], node.get("inner", [])
+            if node["kind"] == "EnumDecl":
+                self.enums[name] = [m for m in enum_members(node) if not m[0].endswith("FORCE32")]
+            elif node["kind"] == "RecordDecl" and node.get("completeDefinition"):
+                fields = [Field(n["name"], n["type"]["qualType"]) for n in inner if n["kind"] == "FieldDecl"]
+                self.structs[name] = fields
+            elif node["kind"] == "TypedefDecl" and "(*)" in node["type"]["qualType"]:
+                self.callbacks[name] = node["type"]["qualType"]
+            elif node["kind"] == "FunctionDecl":
+                result = node["type"]["qualType"].split("(", 1)[0].strip()
+                fields = [Field(n["name"], n["type"]["qualType"]) for n in inner if n["kind"] == "ParmVarDecl"]
+                self.functions[name] = (result, fields)
+        members = [member for members in self.enums.values() for member in members]
+        self.numbers = [(name.removeprefix("TS_"), int(value)) for name, value in numbers]
+        self.constants = self.numbers + [(name.removeprefix("TS_"), int(value)) for name, value in members]
+        # A handle is a slot and a generation.
+        self.handles = [
+            name for name, fields in self.structs.items() if [f.name for f in fields] == ["slot", "generation"]
+        ]
+
+    def ctypes(self, kinds: Iterable[str]) -> str:
+        """Returns types by their words. Every pointer but a text is a c_void_p, which takes integers and byref()."""
+        return " ".join(self._ctype(kind.strip()) for kind in kinds)
+
+    def _ctype(self, kind: str) -> str:
+        if kind == "const char *":
+            return "c_char_p"
+        if kind.endswith("*") or "(*)" in kind:
+            return "c_void_p"
+        if array := re.fullmatch(r"(\w+)\[(\d+)\]", kind):
+            return f"{SCALARS[array[1]]}*{array[2]}"
+        word = plain(kind)
+        if word in SCALARS:
+            return SCALARS[word]
+        if word in self.structs or word in self.callbacks:
+            return word
+        if word in self.enums:
+            return "c_uint32"
+        sys.exit(f"gen_abi.py does not know the C type {kind!r}")
 
 
-# Names of function pointer types.
-callbacks: set[str] = set()
+def plain(kind: str) -> str:
+    return re.sub(r"\b(const|struct|enum)\b *", "", kind).strip()
 
 
-def callback(c_type: str, structs: set[str], enums: set[str]) -> str | None:
-    """What a function pointer type returns and takes, or None for any other type."""
-    match = POINTER.fullmatch(c_type)
-    if not match:
-        return None
-    return " ".join(translate(t, structs, enums) for t in [match[1], *match[2].split(",")])
+def signature(callback: str) -> list[str]:
+    """Returns what a function pointer type returns, and what it takes."""
+    match = re.fullmatch(r"(.+?)\(\*\)\((.*)\)", callback)
+    assert match
+    return [kind.strip() for kind in (match[1], *match[2].split(","))]
 
 
 def enum_members(node: dict) -> list[tuple[str, int]]:
@@ -172,58 +207,37 @@ def table(name: str, rows: dict[str, str]) -> list[str]:
 
 def generate() -> tuple[str, str, str]:
     """The module, its types, and the module of words."""
-    nodes, numbers = parse()
-    records = {n["name"]: n for n in nodes if n["kind"] == "RecordDecl" and n.get("completeDefinition")}
-    enums = {
-        n["name"]: [m for m in enum_members(n) if not m[0].endswith("FORCE32")]
-        for n in nodes
-        if n["kind"] == "EnumDecl"
-    }
-    structs, enum_names = set(records), set(enums)
-    constants = [f"{name} = {value}" for name, value in numbers]
-    for enum, members in enums.items():
+    header = Header()
+    constants = [f"TS_{name} = {value}" for name, value in header.numbers]
+    for enum, members in header.enums.items():
         constants += ["", f"# {enum}"] + [f"{name} = {value}" for name, value in members]
-    signatures = {}
-    for node in nodes:
-        types = callback(node["type"]["qualType"], structs, enum_names) if node["kind"] == "TypedefDecl" else None
-        if types:
-            callbacks.add(node["name"])
-            signatures[node["name"]] = types
+    signatures = {name: header.ctypes(signature(kind)) for name, kind in header.callbacks.items()}
     layouts = {
-        name: " ".join(
-            f"{field['name']}:{translate(field['type']['qualType'], structs, enum_names)}"
-            for field in node.get("inner", [])
-            if field["kind"] == "FieldDecl"
-        )
-        for name, node in records.items()
+        name: " ".join(f"{field.name}:{header.ctypes([field.kind])}" for field in fields)
+        for name, fields in header.structs.items()
     }
-    functions = {}
-    for node in nodes:
-        if node["kind"] == "FunctionDecl":
-            result = node["type"]["qualType"].split("(", 1)[0]
-            parameters = [p["type"]["qualType"] for p in node.get("inner", []) if p["kind"] == "ParmVarDecl"]
-            functions[node["name"]] = " ".join(translate(t, structs, enum_names) for t in [result, *parameters])
+    functions = {
+        name: header.ctypes([result, *(field.kind for field in fields)])
+        for name, (result, fields) in header.functions.items()
+    }
     module = [
         HEAD + '"""The C API as ctypes sees it: structs and prototypes are made when they are first asked for."""',
         "",
     ]
     module += ["from __future__ import annotations", "", "import ctypes", ""]
     module += ["TYPE_CHECKING = False", "if TYPE_CHECKING:", "    from typing import Any", "", *constants]
-    tables, enum_types = gen_enums.python_tables(enums)
+    tables, enum_types = gen_enums.python_tables(header.enums)
     module += [*tables, "", "# What each returns, and takes.", *table("FUNCTIONS", functions)[1:]]
     module += table("_CALLBACKS", signatures) + table("_STRUCTS", layouts) + [MAKER]
     types = [HEAD.rstrip(), "import ctypes", "from typing import Any", "", *enum_types]
     types += [f"{line.split()[0]}: int" for line in constants if line and not line.startswith("#")]
     types += ["FUNCTIONS: dict[str, str]", "", "def prototype(name: str) -> tuple[Any, list[Any]]: ..."]
     types += ["", *(f"{name}: Any" for name in signatures), ""]
-    for name in records:
+    for name in header.structs:
         types += [f"class {name}(ctypes.Structure):", "    def __getattr__(self, name: str) -> Any: ...", ""]
-    return "\n".join(module), "\n".join(types), literals(enums)
+    return "\n".join(module), "\n".join(types), literals(header.enums)
 
 
 if __name__ == "__main__":
     for target, text in zip((TARGET, TARGET.with_suffix(".pyi"), LITERALS), generate(), strict=True):
-        if "--check" not in sys.argv:
-            target.write_text(text)
-        elif not target.exists() or target.read_text() != text:
-            sys.exit(f"{target.relative_to(ROOT)} differs from the header: run tools/gen_abi.py")
+        gen_enums.put(target, text)

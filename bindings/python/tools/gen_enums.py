@@ -146,6 +146,15 @@ def swift_names(members: Members) -> Members:
     ]
 
 
+def put(path: Path, text: str) -> None:
+    """Writes what a generator makes where it differs; with --check, fails there."""
+    if path.exists() and path.read_text(encoding="utf-8") == text:
+        return
+    if "--check" in sys.argv:
+        sys.exit(f"{path.relative_to(ROOT)} is not what tools/{Path(sys.argv[0]).name} makes: run it")
+    path.write_text(text, encoding="utf-8")
+
+
 def packed(items: list[str], indent: int) -> str:
     """Returns items on as many lines as it takes, each item whole."""
     whole = " ".join(item.replace(" ", "\0") for item in items)
@@ -295,7 +304,7 @@ def columns() -> str:
 
 
 def main() -> None:
-    from gen_native import Header
+    from gen_abi import Header
 
     enums = Header().enums
     if unknown := enums.keys() - NAMES.keys() - OTHERS:
@@ -332,11 +341,7 @@ def main() -> None:
         if count != 1:
             sys.exit(f"gen_enums.py: {path.relative_to(ROOT)} has {count} places for {pattern}")
     for path, text in texts.items():
-        if path.read_text(encoding="utf-8") == text:
-            continue
-        if "--check" in sys.argv:
-            sys.exit(f"{path.relative_to(ROOT)} differs from the words of the header: run tools/gen_enums.py")
-        path.write_text(text, encoding="utf-8")
+        put(path, text)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ import sys
 from collections.abc import Iterator
 
 from gen_abi import ROOT, clang
+from gen_enums import put
 
 sys.path.append(str(ROOT / "Tests/ABI"))
 
@@ -112,10 +113,6 @@ def rest(functions: dict[str, header.Function]) -> str:
 
 if __name__ == "__main__":
     functions = header.functions()
-    # What api_*.c include, before them.
-    for path, made in ((COUNTS, counts), (TABLE, lambda: table(list(functions))), (REST, lambda: rest(functions))):
-        text = made()
-        if "--check" not in sys.argv:
-            path.write_text(text, encoding="utf-8")
-        elif not path.exists() or path.read_text(encoding="utf-8") != text:
-            sys.exit(f"{path.relative_to(ROOT)} differs from the header: run tools/gen_fuzz.py")
+    put(COUNTS, counts())  # What api_*.c include, before them.
+    put(TABLE, table(list(functions)))
+    put(REST, rest(functions))

@@ -8,8 +8,9 @@ python bindings/python/tools/gen_getters.py --check    # fail when it would chan
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
+
+from gen_enums import put
 
 # What has its type without a name.
 _TYPED = ("float(", "int(", "bool(", "word_of(", "read_text(")
@@ -99,7 +100,4 @@ def text() -> str:
 
 
 if __name__ == "__main__":
-    if "--check" not in sys.argv:
-        TARGET.write_text(text(), encoding="utf-8")
-    elif not TARGET.exists() or TARGET.read_text(encoding="utf-8") != text():
-        sys.exit(f"{TARGET.name} differs from {TABLE.name}: run tools/gen_getters.py")
+    put(TARGET, text())

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import ast
 import pathlib
-import sys
+
+from gen_enums import put
 
 SOURCE = pathlib.Path(__file__).resolve().parents[1] / "tweenspirit/__init__.py"
 TARGET = SOURCE.with_suffix(".pyi")
@@ -34,7 +35,4 @@ def generate() -> str:
 
 
 if __name__ == "__main__":
-    if "--check" not in sys.argv:
-        TARGET.write_text(generate(), encoding="utf-8")
-    elif not TARGET.exists() or TARGET.read_text(encoding="utf-8") != generate():
-        sys.exit(f"{TARGET.name} differs from the table in {SOURCE.name}: run tools/gen_names.py")
+    put(TARGET, generate())

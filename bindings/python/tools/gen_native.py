@@ -11,31 +11,34 @@ from __future__ import annotations
 
 import re
 import sys
-from typing import NamedTuple
 
 import gen_enums
-from gen_abi import HEADER, ROOT, enum_members, parse
-from gen_enums import packed
+from gen_abi import ROOT, Header, plain, signature
+from gen_enums import packed, put
+
+sys.path.append(str(ROOT / "Tests/ABI"))
+
+from arguments import header as measured
 
 MADE = "Made by bindings/python/tools/gen_native.py from tweenspirit.h; not to be edited."
 RUST = ROOT / "bindings/contrib/rust/sys.rs"
 RUBY = ROOT / "bindings/contrib/ruby/c.rb"
 CPP = ROOT / "include/tweenspirit/cpp/words.hpp"
 
-#: C's scalars: Rust's name, Fiddle's, and how many bytes.
+#: C's scalars: Rust's name, and Fiddle's.
 SCALARS = {
-    "bool": ("bool", "uint8_t", 1),
-    "_Bool": ("bool", "uint8_t", 1),
-    "char": ("c_char", "char", 1),
-    "uint8_t": ("u8", "uint8_t", 1),
-    "int32_t": ("i32", "int32_t", 4),
-    "uint32_t": ("u32", "uint32_t", 4),
-    "int64_t": ("i64", "int64_t", 8),
-    "uint64_t": ("u64", "uint64_t", 8),
-    "size_t": ("usize", "size_t", 8),
-    "ptrdiff_t": ("isize", "ptrdiff_t", 8),
-    "float": ("f32", "float", 4),
-    "double": ("f64", "double", 8),
+    "bool": ("bool", "uint8_t"),
+    "_Bool": ("bool", "uint8_t"),
+    "char": ("c_char", "char"),
+    "uint8_t": ("u8", "uint8_t"),
+    "int32_t": ("i32", "int32_t"),
+    "uint32_t": ("u32", "uint32_t"),
+    "int64_t": ("i64", "int64_t"),
+    "uint64_t": ("u64", "uint64_t"),
+    "size_t": ("usize", "size_t"),
+    "ptrdiff_t": ("isize", "ptrdiff_t"),
+    "float": ("f32", "float"),
+    "double": ("f64", "double"),
 }
 KEYWORDS = {"as", "fn", "in", "loop", "match", "mod", "move", "ref", "type", "use", "where", "yield"}
 #: Names that a struct of Fiddle has for itself.
@@ -135,46 +138,6 @@ namespace tweenspirit {{
 """
 
 
-class Field(NamedTuple):
-    name: str
-    kind: str
-
-
-class Header:
-    """The declarations of tweenspirit.h."""
-
-    def __init__(self) -> None:
-        nodes, numbers = parse()
-        self.enums = {}
-        self.callbacks = {}
-        self.structs = {}
-        self.functions = {}
-        for node in nodes:
-            name, inner = node["name"], node.get("inner", [])
-            if node["kind"] == "EnumDecl":
-                self.enums[name] = [m for m in enum_members(node) if not m[0].endswith("FORCE32")]
-            elif node["kind"] == "RecordDecl" and node.get("completeDefinition"):
-                fields = [Field(n["name"], n["type"]["qualType"]) for n in inner if n["kind"] == "FieldDecl"]
-                self.structs[name] = fields
-            elif node["kind"] == "TypedefDecl" and "(*)" in node["type"]["qualType"]:
-                self.callbacks[name] = node["type"]["qualType"]
-            elif node["kind"] == "FunctionDecl":
-                result = node["type"]["qualType"].split("(", 1)[0].strip()
-                fields = [Field(n["name"], n["type"]["qualType"]) for n in inner if n["kind"] == "ParmVarDecl"]
-                self.functions[name] = (result, fields)
-        members = [member for members in self.enums.values() for member in members]
-        self.numbers = [(name.removeprefix("TS_"), int(value)) for name, value in numbers]
-        self.constants = self.numbers + [(name.removeprefix("TS_"), int(value)) for name, value in members]
-        # A handle is a slot and a generation.
-        self.handles = [
-            name for name, fields in self.structs.items() if [f.name for f in fields] == ["slot", "generation"]
-        ]
-
-
-def plain(kind: str) -> str:
-    return re.sub(r"\b(const|struct|enum)\b *", "", kind).strip()
-
-
 def pascal(name: str) -> str:
     """ts_spring_batch_f32 as SpringBatchF32."""
     return "".join(part[:1].upper() + part[1:] for part in name.removeprefix("ts_").split("_"))
@@ -230,10 +193,9 @@ class Rust:
             ]
         out += ["}", RUST_ZERO]
         for name, kind in h.callbacks.items():
-            match = re.fullmatch(r"(.+?)\(\*\)\((.*)\)", kind)
-            assert match
-            taken = ", ".join(self.type(k.strip()) for k in match[2].split(","))
-            out += ["", f'pub type {pascal(name)} = unsafe extern "C" fn({taken}){self.result(match[1].strip())};']
+            result, *kinds = signature(kind)
+            taken = ", ".join(map(self.type, kinds))
+            out += ["", f'pub type {pascal(name)} = unsafe extern "C" fn({taken}){self.result(result)};']
         for name, fields in h.structs.items():
             derives = "Clone, Copy, Debug" + (", PartialEq" if all(self.is_number(f.kind) for f in fields) else "")
             derives += ", Eq, Hash" if name in h.handles else ""
@@ -256,51 +218,29 @@ class Rust:
 class Ruby:
     def __init__(self, header: Header) -> None:
         self.header = header
-        self.layouts = {name: self.layout(name) for name in header.structs}
 
-    def scalar(self, kind: str) -> tuple[str, int] | None:
-        """Fiddle's name for what is passed in a register, and its bytes."""
+    def scalar(self, kind: str) -> str | None:
+        """Fiddle's name for what is passed in a register."""
         word = plain(kind)
         if kind.rstrip().endswith("*") or word in self.header.callbacks:
-            return "void *", 8
+            return "void *"
         if word in SCALARS:
-            return SCALARS[word][1:]
-        if word in self.header.enums:
-            return "int", 4
-        return None
-
-    def layout(self, name: str) -> tuple[int, int]:
-        """Bytes of a struct, and of what it is aligned to."""
-        at, most = 0, 1
-        for field in self.header.structs[name]:
-            size, align = self.size(field.kind)
-            at, most = -(-at // align) * align + size, max(most, align)
-        return -(-at // most) * most, most
-
-    def size(self, kind: str) -> tuple[int, int]:
-        if array := re.fullmatch(r"(.*)\[(\d+)\]", kind):
-            size, align = self.size(array[1].strip())
-            return size * int(array[2]), align
-        if found := self.scalar(kind):
-            return found[1], found[1]
-        return self.layout(plain(kind))
+            return SCALARS[word][1]
+        return "int" if word in self.header.enums else None
 
     def fields(self, name: str) -> list[str]:
-        out, at = [], 0
-        for field in self.header.structs[name]:
-            size, align = self.size(field.kind)
-            at = -(-at // align) * align
-            own, word = TAKEN.get(field.name, field.name), plain(field.kind.split("[")[0])
-            array = field.kind[field.kind.index("[") :] if "[" in field.kind else ""
-            if found := self.scalar(field.kind.split("[")[0].strip() if array else field.kind):
-                out.append(f'"{found[0]}{"" if found[0].endswith("*") else " "}{own}{array}"')
-            elif word in self.header.handles and at % 8 == 0:
+        out = []
+        for field in measured.structs()[name].fields:
+            own, kind = TAKEN.get(field.name, field.name), field.type.split("[")[0].strip()
+            word, array = plain(kind), field.type[field.type.index("[") :] if "[" in field.type else ""
+            if found := self.scalar(kind):
+                out.append(f'"{found}{"" if found.endswith("*") else " "}{own}{array}"')
+            elif word in self.header.handles and field.offset % 8 == 0:
                 out.append(f'"uint64_t {own}"')
             elif word in self.header.handles:
                 out += [f'"uint32_t {own}_slot"', f'"uint32_t {own}_generation"']
             else:
                 out.append(f"{{{own}: {pascal(word)}}}")
-            at += size
         return out
 
     def text(self) -> str:
@@ -329,7 +269,7 @@ class Ruby:
         if plain(kind) in ("char *", "char*") and (isResult or "const" in kind):
             return "const char *" if not isResult else "char *"
         if found := self.scalar(kind):
-            return found[0]
+            return found
         return "uint64_t" if plain(kind) in self.header.handles else None
 
 
@@ -340,10 +280,7 @@ def main() -> None:
         (RUBY, Ruby(header).text()),
         (CPP, CPP_HEAD + gen_enums.cpp_names(header.enums) + "}  // namespace tweenspirit\n#endif\n"),
     ):
-        if "--check" not in sys.argv:
-            target.write_text(text)
-        elif not target.exists() or target.read_text() != text:
-            sys.exit(f"{target.relative_to(ROOT)} differs from {HEADER.name}: run tools/gen_native.py")
+        put(target, text)
 
 
 if __name__ == "__main__":
