@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from gpu_help import ROOT, Failing, fake_library, use_fake_cuda
+from gpu_help import ROOT, Failing, use_fake_cuda
 
 import tweenspirit as ts
 from tweenspirit import gpu
@@ -31,15 +31,29 @@ SPRING = ts.Spring(duration=0.5, bounce=0.3)
 N = 1000
 
 
-@pytest.fixture(params=["OpenCL", "CUDA"])
-def device(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> gpu.Device:
-    if request.param == "CUDA":
-        use_fake_cuda(monkeypatch)
-        return next(each for each in gpu.devices() if each.kind == "CUDA")
+@pytest.fixture
+def fake(monkeypatch: pytest.MonkeyPatch) -> Any:
+    return use_fake_cuda(monkeypatch)
+
+
+@pytest.fixture
+def card(fake: Any) -> gpu.Device:
+    """Returns the only card of the fake."""
+    return next(each for each in gpu.devices() if each.kind == "CUDA")
+
+
+@pytest.fixture
+def opencl_device() -> gpu.Device:
     found = [each for each in gpu.devices() if each.kind == "OpenCL"]
     if not found:
         pytest.skip("no OpenCL device (apt install pocl-opencl-icd): its half is not run")
     return found[0]
+
+
+@pytest.fixture(params=["opencl_device", "card"], ids=["OpenCL", "CUDA"])
+def device(request: pytest.FixtureRequest) -> gpu.Device:
+    found: gpu.Device = request.getfixturevalue(request.param)
+    return found
 
 
 def columns(code: str, *ranges: tuple[float, float]) -> list[Any]:
@@ -406,22 +420,17 @@ def test_every_named_curve_has_a_formula() -> None:
 # ---- Arrays of others -----------------------------------------------------------------------------------------------
 
 
-def test_opencl_contexts(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = [each for each in gpu.devices() if each.kind == "OpenCL"]
-    if not found:
-        pytest.skip("no OpenCL device (apt install pocl-opencl-icd): its half is not run")
-    x, v, omega = put(found[0], *columns("f", (0, 1), (0, 1), (1, 9)))
+def test_opencl_contexts(opencl_device: gpu.Device, monkeypatch: pytest.MonkeyPatch) -> None:
+    x, v, omega = put(opencl_device, *columns("f", (0, 1), (0, 1), (1, 9)))
     gpu.step_springs(x, v, 1.0, (omega, 0.5), 0.1)
     with monkeypatch.context() as patch:
         patch.setattr(opencl, "_own", {})
-        other = gpu.array(np.zeros(N, "f"), found[0])
+        other = gpu.array(np.zeros(N, "f"), opencl_device)
     raises("target must be on the same device as value, and with OpenCL in", gpu.step_springs, x, v, other, SPRING, 0.1)
-    raises("device must be one of gpu.devices()", gpu.array, np.zeros(4, "f"), found[0]._replace(id=64))
+    raises("device must be one of gpu.devices()", gpu.array, np.zeros(4, "f"), opencl_device._replace(id=64))
 
 
-def test_cuda_streams_and_interfaces(monkeypatch: pytest.MonkeyPatch) -> None:
-    fake = use_fake_cuda(monkeypatch)
-    card = next(each for each in gpu.devices() if each.kind == "CUDA")
+def test_cuda_streams_and_interfaces(fake: Any, card: gpu.Device) -> None:
     assert card.name == "a card that is none" and card.has_double
     x, v = (gpu.array(np.zeros(4, "f"), card) for _ in range(2))
 
@@ -460,9 +469,7 @@ def test_cuda_streams_and_interfaces(monkeypatch: pytest.MonkeyPatch) -> None:
     assert gpu.step_springs(empty, gpu.array(np.zeros(0, "f"), card), 1.0, SPRING, 0.1, count=True) == 0
 
 
-def test_cuda_streams_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    fake = use_fake_cuda(monkeypatch)
-    card = next(each for each in gpu.devices() if each.kind == "CUDA")
+def test_cuda_streams_wait_for_each_other(fake: Any, card: gpu.Device) -> None:
     x, v, to, mask = put(card, *columns("f", (0, 1), (0, 1), (0, 1)), np.zeros(N, bool))
     gpu.step_springs(x, v, to, SPRING, 0.1, mask=mask)  # what is built once
 
@@ -488,8 +495,7 @@ def test_cuda_streams_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> No
     assert calls(gpu.step_decays, x, v, 2.0, 0.1, stream=1) == ["launch 0"]
 
 
-def test_two_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    fake = use_fake_cuda(monkeypatch)
+def test_two_cards(fake: Any) -> None:
     fake.fake_cards(2)
     one, two = (each for each in gpu.devices() if each.kind == "CUDA")
     x, v = put(one, *columns("f", (0, 1), (0, 1)))
@@ -508,9 +514,7 @@ def fail(monkeypatch: pytest.MonkeyPatch, name: str, status: int) -> None:
         monkeypatch.setattr(each, "_cuda", library)
 
 
-def test_a_kernel_that_was_not_found_is_looked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    use_fake_cuda(monkeypatch)
-    card = next(each for each in gpu.devices() if each.kind == "CUDA")
+def test_a_kernel_that_was_not_found_is_looked_for_again(card: gpu.Device, monkeypatch: pytest.MonkeyPatch) -> None:
     x, v, omega = put(card, *columns("f", (0, 1), (0, 1), (1, 9)))
     gpu.step_decays(x, v, omega, 0.1)
     with monkeypatch.context() as patch:
@@ -519,8 +523,7 @@ def test_a_kernel_that_was_not_found_is_looked_for_again(monkeypatch: pytest.Mon
     gpu.step_springs(x, v, 1.0, (omega, 0.5), 0.1)
 
 
-def test_a_device_that_cannot_be_used_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    use_fake_cuda(monkeypatch)
+def test_a_device_that_cannot_be_used_hides_no_other(fake: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     before = gpu.devices()
     with monkeypatch.context() as patch:
         patch.setattr(cuda, "_devices", {})
@@ -538,9 +541,7 @@ def test_a_device_that_cannot_be_used_hides_no_other(monkeypatch: pytest.MonkeyP
     assert gpu.array(array.array("f", [0])).device.kind == "CUDA"
 
 
-def test_memory_outlives_the_driver(monkeypatch: pytest.MonkeyPatch) -> None:
-    use_fake_cuda(monkeypatch)
-    card = next(each for each in gpu.devices() if each.kind == "CUDA")
+def test_memory_outlives_the_driver(card: gpu.Device, monkeypatch: pytest.MonkeyPatch) -> None:
     x = gpu.array(np.zeros(4, "f"), card)
     fail(monkeypatch, "cuCtxPushCurrent_v2", 3)
     caught: list[Any] = []
@@ -549,9 +550,7 @@ def test_memory_outlives_the_driver(monkeypatch: pytest.MonkeyPatch) -> None:
     assert caught == []
 
 
-def test_cuda_dlpack(monkeypatch: pytest.MonkeyPatch) -> None:
-    use_fake_cuda(monkeypatch)
-    card = next(each for each in gpu.devices() if each.kind == "CUDA")
+def test_cuda_dlpack(card: gpu.Device) -> None:
     x, v, to = (gpu.array(np.full(4, each, "f"), card) for each in (0, 0, 9))
     shape, strides = (ctypes.c_int64 * 1)(4), (ctypes.c_int64 * 1)(1)
     asked: list[Any] = []
@@ -580,10 +579,8 @@ def test_cuda_dlpack(monkeypatch: pytest.MonkeyPatch) -> None:
     raises("mask must be writable", gpu.step_springs, x, v, 1.0, SPRING, 0.1, mask=bits)
 
 
-def test_a_card_that_fuses_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    fake = use_fake_cuda(monkeypatch)
+def test_a_card_that_fuses_is_refused(fake: Any, card: gpu.Device) -> None:
     fake.fake_fuse(1)
-    card = next(each for each in gpu.devices() if each.kind == "CUDA")
     x, v, omega = (gpu.array(np.zeros(4, "f"), card) for _ in range(3))
     for _ in range(2):
         raises("does not compute as the library does", gpu.step_springs, x, v, 1.0, (omega, 0.5), 0.1)
@@ -601,15 +598,13 @@ def loads(fake: Any) -> tuple[list[str], gpu.Device]:
     return [line for line in said if line.startswith(("PTX", "machine code"))], card
 
 
-def test_the_driver_alone_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    fake = use_fake_cuda(monkeypatch)
+def test_the_driver_alone_is_enough(fake: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cuda, "compiled", None)
     assert loads(fake)[0] == ["PTX 0"] * 3
 
 
 @pytest.mark.parametrize("status", [200, 209, 218, 221, 222])
-def test_ptx_that_the_driver_does_not_accept(monkeypatch: pytest.MonkeyPatch, status: int) -> None:
-    fake = use_fake_cuda(monkeypatch)
+def test_ptx_that_the_driver_does_not_accept(fake: Any, monkeypatch: pytest.MonkeyPatch, status: int) -> None:
     fake.fake_no_ptx(status)
     found, card = loads(fake)
     assert found == ["machine code 0"] * 3
@@ -623,37 +618,28 @@ def test_ptx_that_the_driver_does_not_accept(monkeypatch: pytest.MonkeyPatch, st
     assert fake.fake_depth() == 0
 
 
-def test_a_driver_that_fails_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
-    fake = use_fake_cuda(monkeypatch)
+def test_a_driver_that_fails_otherwise(fake: Any) -> None:
     for status, error in ((2, ts.OutOfMemoryError), (719, ts.TweenSpiritError)):
         fake.fake_no_ptx(status)
         with pytest.raises(error, match=f"cuModuleLoadData returned {status}"):
             loads(fake)
 
 
-def test_ptx_for_other_cards_and_sources(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ptx_for_other_cards_and_sources(fake: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is of the library's source, or not used; older cards, and a Python without lzma, get compiled code."""
-    fake = use_fake_cuda(monkeypatch)
-    for name, value in (
-        ("source", lambda: gpu.source() + " "),
-        ("FILE", carried.FILE.with_name("none")),
-        ("FILE", ROOT / "LICENSE"),
-    ):
+    changes: tuple[tuple[Callable[..., None], Any, Any, Any], ...] = (
+        (pytest.MonkeyPatch.setattr, carried, "source", lambda: gpu.source() + " "),
+        (pytest.MonkeyPatch.setattr, carried, "FILE", carried.FILE.with_name("none")),
+        (pytest.MonkeyPatch.setattr, carried, "FILE", ROOT / "LICENSE"),
+        (pytest.MonkeyPatch.setattr, cuda, "TARGET", 91),
+        (pytest.MonkeyPatch.setitem, sys.modules, "lzma", None),
+    )
+    for change, where, name, value in changes:
         carried._programs.cache_clear()
         monkeypatch.setattr(cuda, "_devices", {})
         monkeypatch.setattr(cuda, "_queues", {})
         with monkeypatch.context() as patch:
-            patch.setattr(carried, name, value)
-            assert loads(fake)[0] == ["machine code 0"] * 3
-    for change in (
-        lambda patch: patch.setattr(cuda, "TARGET", 91),
-        lambda patch: patch.setitem(sys.modules, "lzma", None),
-    ):
-        carried._programs.cache_clear()
-        monkeypatch.setattr(cuda, "_devices", {})
-        monkeypatch.setattr(cuda, "_queues", {})
-        with monkeypatch.context() as patch:
-            change(patch)
+            change(patch, where, name, value)
             assert loads(fake)[0] == ["machine code 0"] * 3
     carried._programs.cache_clear()
 
@@ -677,8 +663,7 @@ def test_the_ptx_that_the_package_carries() -> None:
     assert seen == kernels
 
 
-def test_options_and_architectures(monkeypatch: pytest.MonkeyPatch) -> None:
-    use_fake_cuda(monkeypatch)
+def test_options_and_architectures(fake: Any) -> None:
     text = cuda.compiled("f64", "sm_80").decode().rstrip("\0")
     assert text.split() == "// a program of --gpu-architecture=sm_80 --fmad=false -w -DTSG_F64".split()
     made = [cuda._architecture(capability) for capability in (80, 90, 121, 61)]
@@ -710,9 +695,7 @@ def test_nothing_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
         raises(name, load)
 
 
-def test_a_device_without_double_precision(monkeypatch: pytest.MonkeyPatch) -> None:
-    use_fake_cuda(monkeypatch)
-    card = next(each for each in gpu.devices() if each.kind == "CUDA")
+def test_a_device_without_double_precision(card: gpu.Device, monkeypatch: pytest.MonkeyPatch) -> None:
     x, v, rates = put(card, *columns("f", (0, 1), (0, 1), (1, 20)))
     monkeypatch.setattr(cuda.Queue, "has_double", False)
     raises("no double precision, which the matrix of a Spring", gpu.step_springs, x, v, 0.0, SPRING, 0.1)
@@ -736,12 +719,3 @@ def test_nothing_is_loaded_before_it_is_asked_for() -> None:
     code = "import sys, tweenspirit as ts; assert 'tweenspirit.gpu' not in sys.modules; import tweenspirit.gpu; "
     code += "from tweenspirit.gpu import cuda, opencl; assert not cuda._libraries and not opencl._library"
     subprocess.run([sys.executable, "-c", code], check=True)
-
-
-def test_the_fake_is_of_the_header() -> None:
-    """It has every kernel of the header."""
-    names = subprocess.run(["nm", "-DC", fake_library()], capture_output=True, text=True, check=True).stdout.split()
-    wanted = {
-        f"{name}_{variant}" for name in ("tsg_sample", "tsg_eval_tweens", "tsg_probe") for variant in ("f32", "f64")
-    }
-    assert wanted <= set(names)
