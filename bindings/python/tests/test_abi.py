@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""What the package says of a file that is not its library: an ImportError with the file and what is wrong with it."""
+"""How the library is found and loaded: a file that is not it, another system, the instruction set that is asked for."""
 
 from __future__ import annotations
 
-import os
+import ctypes.util
+import json
 import pathlib
 import re
 import shutil
@@ -12,34 +13,21 @@ import sys
 from collections.abc import Callable
 
 import pytest
+from programs import run_python
 
+import tweenspirit as ts
 from tweenspirit._c import abi
 
-PACKAGE = str(pathlib.Path(abi.__file__).parents[2])
 LINUX = sys.platform.startswith("linux")
 COMPILER = shutil.which("gcc") or shutil.which("cc")
+LIBRARY = str(ts.build_info()["library"])
 
 Build = Callable[..., pathlib.Path]
 
 
-def environment(library: pathlib.Path | str) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": PACKAGE, "TWEENSPIRIT_LIB": str(library)}
-
-
-def imported(library: pathlib.Path | str) -> subprocess.CompletedProcess[str]:
-    """Import the package in a process of its own, with this library."""
-    return subprocess.run(
-        [sys.executable, "-c", "import tweenspirit; print(tweenspirit.build_info()['library'])"],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        env=environment(library),
-    )
-
-
-def refused(library: pathlib.Path | str) -> str:
+def refused(library: pathlib.Path | str, program: str = "import tweenspirit") -> str:
     """The one line that the import ends with; it is an ImportError, and no signal."""
-    result = imported(library)
+    result = run_python(program, TWEENSPIRIT_LIB=str(library))
     assert result.returncode == 1, (result.returncode, result.stdout, result.stderr)
     last = result.stderr.strip().splitlines()
     at = next(i for i, line in enumerate(last) if line.startswith("ImportError: "))
@@ -73,7 +61,7 @@ def test_another_abi_version_is_refused(build: Build, version: int) -> None:
 
 def test_its_own_abi_version_is_taken(build: Build) -> None:
     """The version is what the other tests are about: with the right one the same file is loaded."""
-    result = imported(build(abi.TS_ABI_VERSION))
+    result = run_python("import tweenspirit", TWEENSPIRIT_LIB=str(build(abi.TS_ABI_VERSION)))
     assert "ImportError" not in result.stderr, result.stderr
 
 
@@ -90,14 +78,14 @@ def test_a_file_that_is_no_library(tmp_path: pathlib.Path, content: bytes) -> No
     assert re.match(re.escape(f"{library} could not be loaded: "), refused(library))
 
 
-def test_another_library_of_the_system() -> None:
-    import ctypes.util
-
+@pytest.mark.parametrize("before", ["", "import _ctypes; del _ctypes.dlsym; "], ids=["with dlsym", "without"])
+def test_another_library_of_the_system(before: str) -> None:
     name = ctypes.util.find_library("m")
     found = next((p for p in pathlib.Path("/lib").glob(f"*/{name}")), None) if name else None
     if found is None:
         pytest.skip("the system's libm was not found")
-    assert refused(found).endswith("has no function ts_abi_version: it belongs to another version")
+    wanted = "has no function ts_abi_version: it belongs to another version"
+    assert refused(found, f"{before}import tweenspirit").endswith(wanted)
 
 
 @pytest.mark.parametrize("kind", ["missing", "folder", "unreadable"])
@@ -116,33 +104,87 @@ def test_a_path_that_leads_to_nothing(tmp_path: pathlib.Path, kind: str) -> None
 
 def test_a_relative_path_is_of_the_working_folder(build: Build, tmp_path: pathlib.Path) -> None:
     build(7)
-    result = subprocess.run(
-        [sys.executable, "-c", "import tweenspirit"],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        cwd=tmp_path,
-        env=environment("libother.so"),
-    )
+    result = run_python("import tweenspirit", cwd=tmp_path, TWEENSPIRIT_LIB="libother.so")
     assert f"{tmp_path / 'libother.so'} has ABI version 7" in result.stderr
 
 
 def test_a_refused_import_can_be_tried_again(build: Build) -> None:
     """Nothing is left behind in sys.modules: with the right library the same process imports the package."""
-    good = str(imported_path())
     code = (
         "import os\n"
         "try:\n    import tweenspirit\nexcept ImportError as error:\n    print(error.name)\n"
-        f"os.environ['TWEENSPIRIT_LIB'] = {good!r}\n"
+        f"os.environ['TWEENSPIRIT_LIB'] = {LIBRARY!r}\n"
         "import tweenspirit\nprint(tweenspirit.Easing('quad.in')(0.5))\n"
     )
-    result = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=120, env=environment(build(9))
-    )
+    result = run_python(code, TWEENSPIRIT_LIB=str(build(9)))
     assert result.stdout.split() == ["tweenspirit", "0.25"], result.stderr
 
 
-def imported_path() -> str:
-    from tweenspirit import build_info
+# --- systems that these tests do not run on ---
 
-    return str(build_info()["library"])
+
+@pytest.mark.parametrize(
+    ("system", "names"),
+    [
+        ("win32", ["tweenspirit.dll"]),
+        ("darwin", ["libtweenspirit.dylib"]),
+        ("linux", ["libtweenspirit.so.1", "libtweenspirit.so"]),
+        ("freebsd14", ["libtweenspirit.so.1", "libtweenspirit.so"]),
+    ],
+)
+def test_the_library_is_looked_for_by_its_name(system: str, names: list[str]) -> None:
+    # What is imported first takes the real system for its own.
+    program = f"""
+        import ctypes, os, sys
+        sys.platform = {system!r}
+        os.path.exists = lambda path: print(os.path.basename(path)) or False
+        try:
+            import tweenspirit
+        except ImportError as error:
+            assert "libtweenspirit was not found" in str(error)
+    """
+    result = run_python(program, TWEENSPIRIT_LIB="")
+    assert result.stdout.split() == names * 2, result.stderr  # in the package, in the checkout
+
+
+@pytest.mark.parametrize("accelerator", ["0", "1"])
+def test_without_dlsym_everything_works(accelerator: str) -> None:
+    """_ctypes has none on Windows."""
+    program = """
+        import _ctypes, ctypes
+        del _ctypes.dlsym
+        import tweenspirit as ts
+        from tweenspirit._c import library
+        assert library.dlsym.__module__ == "tweenspirit._c.library"
+        assert library.dlsym(library.lib._handle, "ts_ease") == ctypes.cast(library.lib.ts_ease, ctypes.c_void_p).value
+        world = ts.World()
+        x = world.channel(0.0)
+        x.tween_to(1, 1, "quad.in")
+        world.step(0.5)
+        print(ts.Easing("back.out(1.7)")(0.5), x.value)
+    """
+    result = run_python(program, TWEENSPIRIT_LIB=LIBRARY, TWEENSPIRIT_ACCELERATOR=accelerator)
+    assert result.stdout == "1.0875 0.25\n", result.stderr
+
+
+# --- instruction sets; that each gives the same bits: Tests/Identity ---
+
+
+def isa(word: str | None) -> dict[str, str]:
+    done = run_python("import json, tweenspirit; print(json.dumps(tweenspirit.build_info()))", TWEENSPIRIT_ISA=word)
+    info: dict[str, str] = json.loads(done.stdout)
+    return info
+
+
+@pytest.mark.parametrize("word", ["", "sse9", "AVX2", "avx512x", "baseline ", "x" * 1000])
+def test_words_that_name_no_isa_are_ignored(word: str) -> None:
+    info = isa(word)
+    assert info["isa"] == isa(None)["isa"] and info["requested_isa"] == word[:31]
+
+
+def test_an_isa_can_be_forced() -> None:
+    best = isa(None)
+    assert best["isas"][0] == "baseline" == isa("baseline")["isa"]
+    for word in best["isas"]:
+        forced = isa(word)
+        assert forced["requested_isa"] == word and forced["isa"] in (word, best["isa"])

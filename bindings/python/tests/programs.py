@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+"""Programs in a Python of their own, with this package."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+import subprocess
+import sys
+import textwrap
+from typing import Any
+
+import tweenspirit as ts
+
+PACKAGE = str(pathlib.Path(ts.__file__).resolve().parents[1])
+
+
+def run_python(program: str, **options: Any) -> subprocess.CompletedProcess[str]:
+    """Runs a program. Options in capitals are variables, None for none; the others are those of subprocess.run."""
+    paths = os.pathsep.join(filter(None, [PACKAGE, os.environ.get("PYTHONPATH")]))
+    given = {**os.environ, "PYTHONPATH": paths, **{name: options.pop(name) for name in [*options] if name.isupper()}}
+    environment = {name: value for name, value in given.items() if value is not None}
+    command = [sys.executable, "-c", textwrap.dedent(program)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, env=environment, **options)
+
+
+def printed_by(program: str, **options: Any) -> str:
+    """Returns what a program prints, which neither fails nor warns."""
+    done = run_python(program, **options)
+    assert (done.returncode, done.stderr) == (0, ""), done.stderr
+    return done.stdout
