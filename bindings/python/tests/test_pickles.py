@@ -1,18 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""Pickles written before the package's modules moved: they name the modules of that time, and load all the same."""
+"""What owns something of the library's is copied and pickled as a value, or not at all; old pickles load."""
 
 from __future__ import annotations
 
 import base64
+import copy
+import gc
 import pickle
-import subprocess
-import sys
 import zlib
+from collections.abc import Callable
 from typing import Any
+
+import pytest
+from programs import printed_by
 
 import tweenspirit as ts
 
-# zlib, base64: (a list of everything that pickles and compares, a SceneBake).
+# Written before the package's modules moved, by the names of that time. zlib, base64: (a list of everything that pickles
+# and compares, a SceneBake).
 WRITTEN = """
 eNq1VEtv00AQbtQ8nLagAhWvGxaHVApRekBIvRCgJUgRATWVAKEoWsebrBt7Hex1H6qi0kNdIe0tC4f+uv4E7hxgdh27SR3BCV88u/P+Zr79mv1+s7Cg
 vrYo8TvsAGPqDy3PYpUORr5F+4LntyNhLPgNA3UHFTdgpY3Ks3VxJnbENSd/6CmnYsfDPnM9bIJfvfY4SlJ/fhkLPyPhXIZ4OCdEx3GZ5VLBV1rq/DY6
@@ -67,4 +72,40 @@ def test_old_names_load_nothing_before_they_are_asked() -> None:
         "import inspect, sys, tweenspirit; inspect.getmodule(len); import tweenspirit._plot as old;"
         "print([m for m in sys.modules if m.startswith('tweenspirit.plots')], old.plot is tweenspirit.plot)"
     )
-    assert subprocess.check_output([sys.executable, "-c", code], text=True) == "[] True\n"
+    assert printed_by(code) == "[] True\n"
+
+
+COPIES: list[Callable[[Any], Any]] = [copy.copy, copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each))]
+
+
+@pytest.mark.parametrize("by", COPIES)
+def test_sets_and_cursors_are_not_copied(by: Callable[[Any], Any]) -> None:
+    tracks = ts.TrackSet([ts.Track().key(0, 1)])
+    cursor = tracks.cursor()
+    for each in (tracks, cursor):
+        with pytest.raises(TypeError, match="cannot be copied or pickled"):
+            by(each)
+    gc.collect()
+    assert list(tracks.sample(0)) == [1.0]
+    assert list(tracks.sample(0, cursor=cursor)) == [1.0]
+
+
+@pytest.mark.parametrize("by", COPIES)
+def test_tracks_and_curves_are(by: Callable[[Any], Any]) -> None:
+    track, curve = ts.Track().key(0, 1).key(1, 2), ts.Easing("cubic-bezier(.4,0,.2,1)")
+    for each in (track, curve):
+        other = by(each)
+        assert other == each
+        other.close()
+    gc.collect()
+    assert track.value(0.5) == 1.5 and 0 < curve(0.5) < 1
+
+
+@pytest.mark.parametrize("by", COPIES)
+def test_worlds_and_what_is_theirs_are_not(by: Callable[[Any], Any]) -> None:
+    world = ts.World()
+    channel = world.channel(0.0)
+    for each in (world, channel, channel.tween_to(1, 1), world.timeline(), world.chain()):
+        with pytest.raises(TypeError):
+            by(each)
+    assert world.step(0.5) == 1 and channel.value == 0.5
