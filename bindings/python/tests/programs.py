@@ -29,3 +29,18 @@ def printed_by(program: str, **options: Any) -> str:
     done = run_python(program, **options)
     assert (done.returncode, done.stderr) == (0, ""), done.stderr
     return done.stdout
+
+
+def sent_to(leader: int) -> str:
+    """Returns all that a terminal is sent until its other end is closed, and closes this one."""
+    found = b""
+    while True:
+        try:
+            data = os.read(leader, 1 << 16)
+        except OSError:  # Linux's way to say that the other end is closed
+            break
+        if not data:
+            break
+        found += data
+    os.close(leader)
+    return found.decode()

@@ -16,6 +16,7 @@ import termios
 from collections.abc import Iterator
 
 import pytest
+from programs import sent_to
 from test_command_line import COMMAND, SCENES
 
 import tweenspirit as ts
@@ -45,17 +46,8 @@ def on_terminal(
             command, stdin=follower, stdout=file if to_file else follower, stderr=follower, env=environment
         )
     os.close(follower)
-    found = b""
-    while True:
-        try:
-            data = os.read(leader, 1 << 16)
-        except OSError:  # Linux's way to say that the other end is closed
-            break
-        if not data:
-            break
-        found += data
-    os.close(leader)
-    return process.wait(), found.decode()
+    found = sent_to(leader)
+    return process.wait(), found
 
 
 def shown(*arguments: str, columns: int = 80, lines: int = 24, env: dict[str, str] | None = None) -> list[str]:

@@ -11,13 +11,13 @@ import ctypes
 import ctypes.util
 import lzma
 import re
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from gpu_help import ROOT, Failing, use_fake_cuda
+from programs import printed_by
 
 import tweenspirit as ts
 from tweenspirit import gpu
@@ -718,4 +718,4 @@ def test_the_text() -> None:
 def test_nothing_is_loaded_before_it_is_asked_for() -> None:
     code = "import sys, tweenspirit as ts; assert 'tweenspirit.gpu' not in sys.modules; import tweenspirit.gpu; "
     code += "from tweenspirit.gpu import cuda, opencl; assert not cuda._libraries and not opencl._library"
-    subprocess.run([sys.executable, "-c", code], check=True)
+    assert printed_by(code) == ""

@@ -16,8 +16,7 @@ from programs import printed_by
 
 import tweenspirit as ts
 
-# Written before the package's modules moved, by the names of that time. zlib, base64: (a list of everything that pickles
-# and compares, a SceneBake).
+# By the modules' old names. zlib, base64: (a list of everything that pickles and compares, a SceneBake).
 WRITTEN = """
 eNq1VEtv00AQbtQ8nLagAhWvGxaHVApRekBIvRCgJUgRATWVAKEoWsebrBt7Hex1H6qi0kNdIe0tC4f+uv4E7hxgdh27SR3BCV88u/P+Zr79mv1+s7Cg
 vrYo8TvsAGPqDy3PYpUORr5F+4LntyNhLPgNA3UHFTdgpY3Ks3VxJnbENSd/6CmnYsfDPnM9bIJfvfY4SlJ/fhkLPyPhXIZ4OCdEx3GZ5VLBV1rq/DY6

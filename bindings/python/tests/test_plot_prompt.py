@@ -18,6 +18,7 @@ from typing import Any
 from urllib.request import url2pathname
 
 import pytest
+from programs import sent_to
 
 import tweenspirit as ts
 
@@ -112,10 +113,10 @@ def test_only_at_a_prompt_and_only_in_a_terminal(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(sys, "ps1", ">>> ", raising=False)
     assert LAST.fullmatch(repr(ts.plot("quad.in")))  # a notebook
     monkeypatch.setattr(sys, "stdout", Terminal())
-    picture = ts.plot("quad.in")
-    assert BRAILLE.search(repr(picture)) and str(picture) == f"{picture}" == picture._repr_svg_()
+    picture = ts.plot("quad.in", width=320, height=200)
+    assert BRAILLE.search(repr(picture)) and str(picture) == f"{picture}" == picture._repr_svg_() == picture
     monkeypatch.delattr(sys, "ps1")
-    assert LAST.fullmatch(repr(ts.plot("quad.in"))) and LAST.fullmatch(repr(picture))  # a script
+    assert repr(picture).startswith("<Svg, 320 x 200 pixels: ") and LAST.fullmatch(repr(picture))  # a script
 
 
 def test_pythons_own_prompt() -> None:
@@ -129,17 +130,7 @@ def test_pythons_own_prompt() -> None:
     assert process.stdin is not None
     process.stdin.write(b"import tweenspirit as ts\nts.plot('quad.in')\n")
     process.stdin.close()
-    found = b""
-    while True:
-        try:
-            data = os.read(leader, 1 << 16)
-        except OSError:  # Linux's way to say that the other end is closed
-            break
-        if not data:
-            break
-        found += data
-    os.close(leader)
-    text = found.decode()
+    text = sent_to(leader)
     assert process.wait() == 0 and BRAILLE.search(text) and "<svg" not in text and len(text) < 2500
 
 

@@ -4,8 +4,6 @@
 from __future__ import annotations
 
 import gc
-import subprocess
-import sys
 import warnings
 from collections.abc import Callable
 from typing import Any
@@ -78,20 +76,6 @@ def test_chains_that_need_no_start_say_nothing(recwarn: pytest.WarningsRecorder)
     ts.Scene(scene).build(world).close()
     gc.collect()
     assert not recwarn.list
-
-
-def test_a_picture_is_short_in_a_prompt() -> None:
-    picture = ts.plot("back.out", width=320, height=200)
-    assert repr(picture) == "<Svg, 320 x 200 pixels: show() opens it, save(path) writes it, str() is its text>"
-    assert str(picture).startswith("<svg") and f"{picture}" == str(picture) == picture._repr_svg_() == picture
-    shown = subprocess.run(
-        [sys.executable, "-ic", "import tweenspirit as ts; import sys; sys.ps1 = sys.ps2 = ''"],
-        input="ts.plot('back.out')\n",
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert shown.stdout.strip() == repr(ts.plot("back.out"))
 
 
 def test_warnings_are_once_for_each_line() -> None:

@@ -19,6 +19,7 @@ from functools import partial
 from typing import Any, get_args
 
 import pytest
+from programs import printed_by
 
 import tweenspirit as ts
 from tweenspirit._c import literals
@@ -204,9 +205,7 @@ def test_whether_the_accelerator_is_used(is_wanted: str) -> None:
         "import json, tweenspirit as ts, tweenspirit._c.fast as fast\n"
         "print(json.dumps([ts.build_info(), fast.accelerator is not None]))"
     )
-    environment = {**os.environ, "TWEENSPIRIT_ACCELERATOR": is_wanted}
-    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
-    info, is_used = json.loads(done.stdout)
+    info, is_used = json.loads(printed_by(code, TWEENSPIRIT_ACCELERATOR=is_wanted))
     assert info["accelerator"] is is_used
     assert is_wanted == "1" or not is_used
 
