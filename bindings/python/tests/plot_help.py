@@ -80,12 +80,16 @@ class Axes:
     def y(self, place: float) -> float:
         return self._y[1] + (place - self._y[0]) * self._y[2]
 
-    def at(self, value: float) -> float:
-        """The height of a value."""
-        return self._y[0] + (value - self._y[1]) / self._y[2]
 
-    def over(self, time: float) -> float:
-        return self._x[0] + (time - self._x[1]) / self._x[2]
+def drawn(svg: str, x: str = "time", y: str = "value") -> tuple[ET.Element, Axes, list[Points]]:
+    """Returns a picture's root, its axes, which have these words, and its lines."""
+    root = read(svg)
+    return root, Axes(root, x, y), [points(line) for line in tagged(root, "polyline", "line")]
+
+
+def upright_places(line: Points) -> list[float]:
+    """Returns where a line jumps."""
+    return [a[0] for a, b in itertools.pairwise(line) if a[0] == b[0] and a[1] != b[1]]
 
 
 def along(line: Points, step: float = 0.25) -> Iterator[tuple[float, float]]:

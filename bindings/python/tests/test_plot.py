@@ -9,7 +9,7 @@ import re
 import xml.etree.ElementTree as ET
 
 import pytest
-from plot_help import Axes, along, points, read, tagged, texts
+from plot_help import along, drawn, points, read, tagged, texts, upright_places
 from programs import printed_by
 
 import tweenspirit as ts
@@ -30,9 +30,7 @@ def test_plots_are_well_formed(tmp_path: pathlib.Path) -> None:
 )
 def test_a_line_is_its_curve(name: str) -> None:
     easing = ts.Easing(name)
-    root = read(ts.plot(easing))
-    axes = Axes(root, "progress", "eased progress")
-    (line,) = [points(p) for p in tagged(root, "polyline", "line")]
+    _, axes, (line,) = drawn(ts.plot(easing), "progress", "eased progress")
     for x, y in along(line):
         t = axes.x(x)
         values = [easing(min(max(t + d, 0.0), 1.0)) for d in (-2e-4, 0, 2e-4)]  # a tenth of a pixel to either side
@@ -49,11 +47,8 @@ def test_a_line_is_its_curve(name: str) -> None:
     ("linear(0, 0 30%, 1 30%, 1)", [0.3], (0, 1)),
 ])  # fmt: skip
 def test_jumps_are_upright(name: str, jumps: list[float], ends: tuple[float, float]) -> None:
-    root = read(ts.plot(ts.Easing(name)))
-    axes = Axes(root, "progress", "eased progress")
-    (line,) = [points(p) for p in tagged(root, "polyline", "line")]
-    upright = [a[0] for a, b in itertools.pairwise(line) if a[0] == b[0] and a[1] != b[1]]
-    assert [axes.x(x) for x in upright] == pytest.approx(jumps, abs=5e-5)
+    _, axes, (line,) = drawn(ts.plot(ts.Easing(name)), "progress", "eased progress")
+    assert [axes.x(x) for x in upright_places(line)] == pytest.approx(jumps, abs=5e-5)
     assert all(a[0] == b[0] or a[1] == b[1] for a, b in itertools.pairwise(line))
     assert (axes.y(line[0][1]), axes.y(line[-1][1])) == pytest.approx(ends, abs=1e-4)
 
@@ -63,8 +58,7 @@ def test_many_steps_are_all_there() -> None:
     for count in (63, 64, 128, 129, 200):
         root = read(ts.plot(f"steps({count})", width=2000))
         (line,) = [points(p) for p in tagged(root, "polyline", "line")]
-        upright = [a for a, b in itertools.pairwise(line) if a[0] == b[0] and a[1] != b[1]]
-        assert len(upright) == count
+        assert len(upright_places(line)) == count
 
 
 def test_a_list_has_a_legend_and_more_have_panels() -> None:

@@ -3,12 +3,11 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 import xml.etree.ElementTree as ET
 
 import pytest
-from plot_help import Axes, along, points, read, tagged, texts
+from plot_help import Axes, along, drawn, points, read, tagged, texts, upright_places
 
 import tweenspirit as ts
 
@@ -28,9 +27,7 @@ def dots(root: ET.Element, axes: Axes) -> list[tuple[float, float]]:
 
 
 def test_a_spring_its_target_its_settling_and_its_overshoot() -> None:
-    root = read(ts.plot(SPRING))
-    axes = Axes(root, "time", "value")
-    (line,) = [points(p) for p in tagged(root, "polyline", "line")]
+    root, axes, (line,) = drawn(ts.plot(SPRING))
     for x, y in along(line):
         assert axes.y(y) == pytest.approx(SPRING.value(max(axes.x(x), 0.0)), abs=3e-3)
     assert levels(root, axes) == pytest.approx([1], abs=1e-4)
@@ -44,9 +41,7 @@ def test_a_spring_its_target_its_settling_and_its_overshoot() -> None:
 
 def test_a_motion_has_its_own_units() -> None:
     motion = SPRING.motion(100, -50, velocity=-3000)
-    root = read(ts.plot(motion))
-    axes = Axes(root, "time", "value")
-    (line,) = [points(p) for p in tagged(root, "polyline", "line")]
+    root, axes, (line,) = drawn(ts.plot(motion))
     for x, y in along(line):
         assert axes.y(y) == pytest.approx(motion.value(max(axes.x(x), 0.0)), abs=2)
     assert levels(root, axes) == pytest.approx([-50], abs=0.05)
@@ -83,9 +78,7 @@ def test_springs_of_every_kind(thing: object, words: str) -> None:
 
 
 def test_an_undamped_spring_swings_between_its_ends() -> None:
-    root = read(ts.plot(ts.Spring(response=2, damping_ratio=0)))
-    axes = Axes(root, "time", "value")
-    (line,) = [points(p) for p in tagged(root, "polyline", "line")]
+    root, axes, (line,) = drawn(ts.plot(ts.Spring(response=2, damping_ratio=0)))
     assert not tagged(root, "path", "upright")
     assert axes.x(line[-1][0]) == pytest.approx(8, abs=1e-2)  # four swings
     assert {round(axes.y(y), 2) for _, y in line} >= {0.0, 2.0}
@@ -93,8 +86,7 @@ def test_an_undamped_spring_swings_between_its_ends() -> None:
 
 def test_where_a_decay_meets_its_bound() -> None:
     motion = ts.Decay(rate=2.0).motion(0, 2000, upper=300)
-    root = read(ts.plot(motion))
-    axes = Axes(root, "time", "value")
+    root, axes, _ = drawn(ts.plot(motion))
     assert any(dot == pytest.approx((motion.handoff_time, 300), rel=1e-2) for dot in dots(root, axes))
     assert "meets its bound" in texts(root)
 
@@ -115,9 +107,7 @@ def test_lanes_keys_and_markers() -> None:
     track = (
         ts.Track("point", easing="sine.out").key(0, (0, 10)).key(2, (100, 50)).key(3, (20, 80)).marker(1.5, "impact")
     )
-    root = read(ts.plot(track))
-    axes = Axes(root, "time", "value")
-    lines = [points(p) for p in tagged(root, "polyline", "line")]
+    root, axes, lines = drawn(ts.plot(track))
     for lane, line in enumerate(lines):
         for x, y in along(line):
             assert axes.y(y) == pytest.approx(track.value(axes.x(x))[lane], abs=0.5)
@@ -134,11 +124,8 @@ def test_steps_and_jumps_of_tracks_are_upright() -> None:
     flag = ts.Track("bool").key(0, True).key(1 / 3, False).key(0.7, True).key(1, True)
     jump = ts.Track().key(0, 0).key(0.5, 1).key(0.5, 3).key(1, 3)
     for track, times in ((flag, [1 / 3, 0.7]), (jump, [0.5])):
-        root = read(ts.plot(track))
-        axes = Axes(root, "time", "value")
-        (line,) = [points(p) for p in tagged(root, "polyline", "line")]
-        upright = [a[0] for a, b in itertools.pairwise(line) if a[0] == b[0] and a[1] != b[1]]
-        assert [axes.x(x) for x in upright] == pytest.approx(times, abs=3e-5)
+        _, axes, (line,) = drawn(ts.plot(track))
+        assert [axes.x(x) for x in upright_places(line)] == pytest.approx(times, abs=3e-5)
 
 
 def test_a_colour_is_a_band() -> None:
@@ -165,8 +152,7 @@ def test_a_colour_is_a_band() -> None:
 def test_what_is_outside_the_keys_is_dashed() -> None:
     held = ts.Track().key(0, 0).key(1, 5)
     assert not tagged(read(ts.plot(held)), "polyline", "beyond")
-    root = read(ts.plot(held.copy().extrapolate(before="linear", after="loop")))
-    axes = Axes(root, "time", "value")
+    root, axes, _ = drawn(ts.plot(held.copy().extrapolate(before="linear", after="loop")))
     before, after = [points(p) for p in tagged(root, "polyline", "beyond")]
     assert (axes.x(before[0][0]), axes.x(before[-1][0])) == pytest.approx((-0.5, 0), abs=1e-3)
     assert (axes.x(after[0][0]), axes.x(after[-1][0])) == pytest.approx((1, 1.5), abs=1e-3)
