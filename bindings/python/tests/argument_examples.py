@@ -142,34 +142,23 @@ RECEIVERS = {
 }  # fmt: skip
 
 Example = Callable[[Place], Any]
+#: By the names of parameters; one that is not here, in MADE or in OTHERS is given its default.
 SAME: dict[str, Any] = {
     "t": 0.5, "dt": 0.1, "time": 1.5, "at": 0.25, "duration": 1.0, "delay": 0.1, "end_delay": 0.1, "iterations": 1.0,
     "iteration_start": 0.0, "repeat_delay": 0.0, "rate": 1.0, "direction": "normal", "fill": "both", "target": 2.0,
     "value": 1.0, "velocity": 1.0, "start": 0.0, "level": 0.5, "after": 0.0, "upto": 9.0, "tolerance": 1e-2,
-    "max_points": 64,
-    "easing": "quad.in", "return_easing": "quad.in", "accumulate": False,
-    "dialect": "canonical", "restitution": 0.5, "overshoot": "allow",
-    "spacing": 2.0,
-    "offset": 0.5, "lower": -2.0, "upper": 3.0, "half_life": 0.5, "x": 1.0, "extent": 100.0, "coefficient": 0.55,
-    "inverse": False, "threads": 1, "fps": 30.0, "count": 2, "index": 1, "from_": 0.0, "to": 1.5, "before": "hold",
-    "kind": "float", "path": "card.x", "component": "frame", "targets": ["position"], "channels": 4, "players": 4,
-    "event_capacity": 64, "max_step": 1.0, "motion": "full",
-    "handlers_see": "own", "property": "left", "unit": "px", "max_keys": 64,
-    "end": 2.0, "events": True, "composite": "replace", "blend": False, "essential": False, "name": "quad.in",
-    "live": False, "vectorized": False, "replace": False, "each": 0.05, "grid": None, "interpolation": "eased",
-    "times": [0.0, 0.5, 1.0], "values": [0.0, 1.0, 2.0], "outputs": [0.0, 0.5, 1.0], "inputs": [0.0, 0.25, 1.0],
-    "x1": 0.1, "y1": 0.2, "x2": 0.3, "y2": 0.4, "position": "jump-end", "modifier": "mirror", "out": None,
-    "bounds": (-1.0, 1.0), "frame": 3, "mask": None, "active": None, "on": None, "samples": 9, "width": 200.0,
-    "height": 200.0, "title": "title", "theme": "auto", "labels": None, "columns": None, "obj": "quad.in",
-    "text": "quad.in", "start_value": 0.0, "end_value": 1.0, "start_time": 0.0, "frame_rate": 30.0,
-    "ignore_spatial": False, "static": False, "animation": 0, "buffers": None, "dtype": "float64", "space": "oklab",
-    "extended": False, "wrap": "shortest", "rounding": "nearest", "in_tangent": 1.0, "out_tangent": 1.0,
-    "in_handle": (-0.1, 0.5), "out_handle": (0.1, 0.5), "snapped": None, "initial": 0.0, "paused": True,
-    "callback": None, "callbacks": None, "hear": None, "get": None, "degree": 2, "weighting": "none", "horizon": 0.1,
-    "pause": 0.04, "s": 0.5, "rotation": False, "keep": False, "hold": False, "frequency": 8.0, "fade": 0.5,
-    "octaves": 2, "seed": 3, "amplitude": 1.0, "strength": 1.0,
-    "acceleration": -10.0, "power": 0.8, "friction": 0.02, "ppi": 160.0,
-    "align": False, "rotate": None, "rotate_offset": 0.25,
+    "max_points": 64, "easing": "quad.in", "return_easing": "quad.in", "accumulate": False, "restitution": 0.5,
+    "spacing": 2.0, "offset": 0.5, "lower": -2.0, "upper": 3.0, "half_life": 0.5, "x": 1.0, "extent": 100.0,
+    "fps": 30.0, "count": 2, "index": 1, "from_": 0.0, "to": 1.5, "before": "hold", "kind": "float", "path": "card.x",
+    "component": "frame", "targets": ["position"], "channels": 4, "players": 4, "event_capacity": 64, "max_step": 1.0,
+    "motion": "full", "handlers_see": "own", "property": "left", "unit": "px", "max_keys": 64, "end": 2.0,
+    "events": True, "name": "quad.in", "each": 0.05, "interpolation": "eased", "times": [0.0, 0.5, 1.0],
+    "values": [0.0, 1.0, 2.0], "outputs": [0.0, 0.5, 1.0], "inputs": [0.0, 0.25, 1.0], "x1": 0.1, "y1": 0.2, "x2": 0.3,
+    "y2": 0.4, "modifier": "mirror", "bounds": (-1.0, 1.0), "samples": 9, "width": 200.0, "height": 200.0,
+    "title": "title", "obj": "quad.in", "end_value": 1.0, "start_time": 0.0, "frame_rate": 30.0, "in_tangent": 1.0,
+    "out_tangent": 1.0, "in_handle": (-0.1, 0.5), "out_handle": (0.1, 0.5), "paused": True, "get": None, "s": 0.5,
+    "frequency": 8.0, "fade": 0.5, "octaves": 2, "seed": 3, "amplitude": 1.0, "strength": 1.0, "acceleration": -10.0,
+    "power": 0.8, "friction": 0.02, "rotate_offset": 0.25,
 }  # fmt: skip
 MADE: dict[str, Example] = {
     "spring": lambda place: place.spring,
@@ -188,22 +177,28 @@ MADE: dict[str, Example] = {
 }
 
 
+#: What is given its default all the same.
+DEFAULT = {
+    *(
+        f"{name}.set_target.{word}"
+        for name in "Channel ChannelArray Player".split()
+        for word in ("spring", "tolerance")
+    ),
+    *("World.set_targets.spring", "World.set_targets.tolerance", "World.chain.obj", "World.machine.start"),
+    *("Player.update_timing.iteration_start", "Player.update_timing.end_delay", "Timeline.add.track"),
+    *("Track.key.spring", "Track.bake.tolerance", "bake.tolerance", "ObjectTrack.remove.count", "stagger.start"),
+    *("track_from_gltf.interpolation", "track_from_gltf.path", "track_from_lottie.kind"),
+}
 # Where a name means something else.
-OTHERS: dict[str, Example | None] = {
-    **dict.fromkeys(("Channel.tween_to.by", "Channel.spring_to.by"), lambda place: None),
-    **dict.fromkeys(("ChannelArray.tween_to.by", "ChannelArray.spring_to.by"), lambda place: None),
+OTHERS: dict[str, Example] = {
     **{
         f"ChannelArray.{call}": (lambda place: [1.0, 2.0])
         for call in ("tween_to.targets", "spring_to.targets", "set_target.targets", "set.values")
     },
-    "Channel.punch.damping_ratio": lambda place: 0.25,
-    "Path.bezier.degree": lambda place: 3,
     "Easing.text": lambda place: "quad.in",
     "color.text": lambda place: "#f80",
     "Decay.rate": lambda place: 2.0,
     "Track.interpolation": lambda place: "eased",
-    "Track.key.spring": lambda place: None,
-    "Track.time": lambda place: 1.5,
     "Track.to_css.self": lambda place: place.unit,
     "Timeline.position.words": lambda place: "+=1",
     "Timeline.position.length": lambda place: 1.0,
@@ -227,36 +222,24 @@ OTHERS: dict[str, Example | None] = {
     "Decay.preset.name": lambda place: "android",
     "fling.kind": lambda place: "flutter",
     "Channel.fling.kind": lambda place: "flutter",
-    "Decay.friction": lambda place: 1.0,
-    **{
-        f"{call}.{word}": (lambda place: None)
-        for call in ("Channel.set_target", "ChannelArray.set_target", "Player.set_target", "World.set_targets")
-        for word in ("kick", "spring", "tolerance")
-    },
-    **{f"Player.update_timing.{word}": (lambda place: None) for word in ("iteration_start", "end_delay")},
     "Player.replace_track.self": lambda place: place.played,
     "World.set_targets.channels": lambda place: [place.channel],
     "World.set_targets.targets": lambda place: [2.0],
     "World.set_targets.velocity": lambda place: [2.0],
     "World.groups.tag": lambda place: "menu",
-    "World.chain.tolerant": lambda place: False,
     "World.history.channel": lambda place: place.channel,
     "World.history.seconds": lambda place: 5.0,
     "Channel.value_at.time": lambda place: 0.0625,
     "Channel.velocity_at.time": lambda place: 0.0625,
     "Channel.history_track.start": lambda place: 0.0625,
     "Channel.history_track.end": lambda place: 0.125,
-    "World.lag_step": lambda place: 0.0,
     "Chain.fade.channel": lambda place: place.channel,
     "Channel.layer.mode": lambda place: "add",
     "Channel.layer.weight": lambda place: 0.5,
     "Channel.cross_fade.to": lambda place: place.track,
-    "Channel.bounds.contact": lambda place: "hold",
     "Channel.bounds.lower": lambda place: 0.0,
     "Channel.bounds.upper": lambda place: 100.0,
     "Channel.link.source": lambda place: place.bound,
-    "Channel.link.combine": lambda place: "sum",
-    "Channel.link.scale": lambda place: 1.0,
     "Channel.link.self": lambda place: place.shown,
     "World.inspect.form": lambda place: "json",
     "World.find.name": lambda place: "box.x",
@@ -272,7 +255,6 @@ OTHERS: dict[str, Example | None] = {
     "World.channels.values": lambda place: [1.0, 2.0],
     "World.bind_channels.buffer": lambda place: array.array("d", [1.0, 2.0]),
     "World.detach.path": lambda place: "card",
-    "World.chain.obj": lambda place: None,
     "compose_affine.parts": lambda place: (1.0, 2.0, 0.5, 2.0, 3.0, 0.25),
     "compose_trs.parts": lambda place: ts.TRS((1.0, 2.0, 3.0)),
     "decompose_affine.matrix": lambda place: (2.0, 1.0, -1.0, 3.0, 5.0, 6.0),
@@ -280,32 +262,22 @@ OTHERS: dict[str, Example | None] = {
     "eval_tweens.easing": lambda place: place.easing,
     "bake.obj": lambda place: place.easing,
     "bake.duration": lambda place: 1.0,
-    "bake.tolerance": lambda place: None,
     "eval_tweens.start_value": lambda place: place.columns[0],
-    "ObjectTrack.remove.count": lambda place: 1,
     "ObjectTrack.remove_marker.index": lambda place: 0,
     "Track.remove_marker.index": lambda place: 0,
     "Track.extrapolate.after": lambda place: "linear",
     "ObjectTrack.extrapolate.after": lambda place: "loop",
-    "Timeline.add.track": lambda place: None,
     "Timeline.add.what": lambda place: place.inner,
-    "stagger.start": lambda place: "first",
     "stagger.base": lambda place: 1.0,
-    "stagger.axis": lambda place: "both",
     "stagger.seed": lambda place: 7,
-    "track_from_gltf.interpolation": lambda place: "LINEAR",
-    "track_from_gltf.path": lambda place: None,
     "track_from_lottie.prop": lambda place: {"a": 0, "k": 1.0},
-    "track_from_lottie.kind": lambda place: None,
     "Path.text": lambda place: "M0 0 H 9",
     "Path.bezier.points": lambda place: [(0.0, 0.0), (1.0, 2.0), (3.0, 4.0), (5.0, 0.0)],
     "Path.to_track.offset": lambda place: (1.0, 2.0),
     "Path.to_track.end": lambda place: 0.5,
     "Channel.follow.path": lambda place: place.way,
     "Channel.follow.end": lambda place: 0.5,
-    "Track.bake.tolerance": lambda place: None,
     "Track.bake.start": lambda place: 0.0,
-    "Track.rate": lambda place: 1.0,
     "TrackSet.sample_frames.start": lambda place: 2,
     "Timeline.animate_to.time": lambda place: 1.0,
     "Chain.delay.seconds": lambda place: 0.5,
@@ -319,9 +291,7 @@ OTHERS: dict[str, Example | None] = {
     "Chain.iterations.n": lambda place: 2.0,
     "Chain.block.name": lambda place: "named",
     "Chain.block.function": lambda place: lambda block: None,
-    "World.chain.keep": lambda place: False,
     "World.machine.document": lambda place: MACHINE,
-    "World.machine.start": lambda place: True,
     "Machine.fire.name": lambda place: "go",
     "Machine.start.self": lambda place: place.resting,
     "Scene.bake.duration": lambda place: 1.0,
@@ -331,7 +301,6 @@ OTHERS: dict[str, Example | None] = {
         "animations": [{"channels": [], "samplers": []}],
     },
     "lottie.source": lambda place: {"fr": 30, "layers": []},
-    "lottie.animation": lambda place: None,
     "to_lottie.tracks": lambda place: [("logo", "rotation", place.track)],
     "to_lottie.size": lambda place: (300, 200),
     "to_lottie.frame_rate": lambda place: 30.0,
@@ -348,23 +317,26 @@ def always(value: Any) -> Example:
     return lambda place: value
 
 
-def argument(call: str, parameter: str) -> Example:
-    for name in (f"{call}.{parameter}", f"{call.split('.')[0]}.{parameter}"):
+def argument(call: str, parameter: inspect.Parameter) -> Example:
+    word = parameter.name
+    for name in (f"{call}.{word}", f"{call.split('.')[0]}.{word}"):
         example = OTHERS.get(name)
         if example and (name.count(".") > 1 or name.startswith(f"{call}.")):
             return example
-    return MADE.get(parameter) or always(SAME[parameter])
+    if f"{call}.{word}" not in DEFAULT and (word in MADE or word in SAME):
+        return MADE.get(word) or always(SAME[word])
+    assert parameter.default is not parameter.empty, f"{call} has no example of {word}"
+    return always(parameter.default)
 
 
 def good(call: str, function: Any, place: Place) -> dict[str, Any]:
     """Arguments by name of what may be given so, without those that several ways to say it exclude."""
     kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
-    names = [p.name for p in inspect.signature(function).parameters.values() if p.kind in kinds and p.name != "self"]
+    left_out = {"self", "cls"} | ({"amount"} if call == "stagger" else set())
+    taken = [p for p in inspect.signature(function).parameters.values() if p.kind in kinds and p.name not in left_out]
     if call == "Spring":
         return {"duration": 0.5, "bounce": 0.3}
-    if call == "stagger":
-        names.remove("amount")
-    return {name: argument(call, name)(place) for name in names if name != "cls"}
+    return {p.name: argument(call, p)(place) for p in taken}
 
 
 def callables() -> dict[str, tuple[Any, Example]]:
