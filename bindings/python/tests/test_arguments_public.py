@@ -38,6 +38,13 @@ TEXTS = frozenset({"surrogate", "nul", "accents", "long"})
 NAN_INSIDE = frozenset({"[nan]"})
 ENDLESS, BOUNDLESS, THROWS = frozenset({"inf"}), frozenset({"-inf"}), frozenset({"throws"})
 ARRAYS = frozenset({"complex array", "masked", "one masked", "halves", "rows"})
+
+
+def each(calls: str, words: str) -> list[str]:
+    """Returns the parameters of these names, of each of these calls."""
+    return [f"{call}.{word}" for call in calls.split() for word in words.split()]
+
+
 ACCEPTED: dict[str, Set[str]] = {
     "Timeline.position.length": {"nan", "inf"},
     # Inputs that are clamped, and whose NaN comes out again.
@@ -46,76 +53,39 @@ ACCEPTED: dict[str, Set[str]] = {
     **dict.fromkeys(("Path.point.s", "Path.tangent.s"), NUMBERS | {"[nan]"}),
     # Arrays, of which a NaN stays in its place.
     **dict.fromkeys(("Track.sample.times", "TrackSet.sample_many.times"), NAN_INSIDE),
-    **{
-        f"{name}.t": {"[nan]"}
-        for name in ("Spring.value", "Spring.velocity", "SpringMotion.value", "SpringMotion.velocity")
-    },
-    **{
-        f"{name}.t": {"[nan]"}
-        for name in (
-            "Decay.value",
-            "Decay.velocity",
-            "DecayMotion.value",
-            "DecayMotion.velocity",
-            "Fall.value",
-            "Fall.velocity",
-        )
-    },
-    **{f"eval_tweens.{name}": NUMBERS for name in ("start_value", "end_value", "start_time", "duration")},
+    **dict.fromkeys(each("Spring SpringMotion Decay DecayMotion Fall", "value.t velocity.t"), NAN_INSIDE),
+    **dict.fromkeys(each("eval_tweens", "start_value end_value start_time duration"), NUMBERS),
     **dict.fromkeys(("step_springs.target", "SpringBatch.target"), NUMBERS),
     # Times to look from and to.
-    **dict.fromkeys(("Track.find.t", "Track.find_range.from_", "Track.find_range.to", "Timing.at.t"), INFINITE),
+    **dict.fromkeys(each("Track ObjectTrack", "find.t find_range.from_ find_range.to"), INFINITE),
+    **dict.fromkeys(each("Track ObjectTrack", "markers_between.after markers_between.upto"), INFINITE),
+    **dict.fromkeys(("Timing.at.t", "ObjectTrack.value.t"), INFINITE),
     # None.
     "Channel.bounds.lower": {"-inf"},
     "Channel.bounds.upper": {"inf"},
     # Any text is a tag.
-    "World.groups.tag": {"surrogate", "nul", "accents", "long"},
+    "World.groups.tag": TEXTS,
     **dict.fromkeys(("VelocityTracker.velocity.t", "VelocityTracker.estimate.t"), INFINITE),
-    **dict.fromkeys(("Track.markers_between.after", "Track.markers_between.upto"), INFINITE),
-    **dict.fromkeys(("ObjectTrack.find.t", "ObjectTrack.find_range.from_", "ObjectTrack.find_range.to"), INFINITE),
-    **dict.fromkeys(
-        ("ObjectTrack.value.t", "ObjectTrack.markers_between.after", "ObjectTrack.markers_between.upto"), INFINITE
-    ),
     # What may last for ever, or be without bound.
     **dict.fromkeys(("Chain.tween.duration", "Chain.iterations.n", "ChannelArray.tween_to.duration"), ENDLESS),
-    **dict.fromkeys(("Player.update_timing.duration", "Player.update_timing.iterations"), ENDLESS),
+    **dict.fromkeys(each("Player.update_timing", "duration iterations"), ENDLESS),
     # A flag, or None.
     "Player.update_timing.accumulate": EVERYTHING,
-    **{
-        f"{name}.{word}": {"inf"}
-        for name in (
-            "Channel.tween_to",
-            "Channel.play",
-            "Channel.follow",
-            "Timeline.add",
-            "Timeline.play",
-            "Timeline.animate_to",
-            "Timing",
-        )
-        for word in ("duration", "iterations")
-    },
+    **dict.fromkeys(each("Channel.tween_to Channel.play Channel.follow Timing", "duration iterations"), ENDLESS),
+    **dict.fromkeys(each("Timeline.add Timeline.play Timeline.animate_to", "duration iterations"), ENDLESS),
     **dict.fromkeys(("Decay.motion.lower", "DecayMotion.lower"), BOUNDLESS),
     **dict.fromkeys(("Decay.motion.upper", "DecayMotion.upper"), ENDLESS),
     # Looked at where a spring bounces only.
-    **dict.fromkeys(
-        (
-            *("Channel.spring_to.restitution", "ChannelArray.spring_to.restitution"),
-            *("Spring.motion.restitution", "SpringMotion.restitution"),
-        ),
-        NUMBERS,
-    ),
-    "Spring.settling_time.restitution": NUMBERS,
+    **dict.fromkeys(each("Channel.spring_to ChannelArray.spring_to", "restitution"), NUMBERS),
+    **dict.fromkeys(each("Spring.motion SpringMotion Spring.settling_time", "restitution"), NUMBERS),
     **dict.fromkeys(("Spring.value.restitution", "Spring.velocity.restitution"), EVERYTHING),
     # Anything is a value there, or belongs to one.
     **dict.fromkeys(("ObjectTrack.key.value", "ObjectTrack.set_value.value", "tracks_from_gltf.buffers"), EVERYTHING),
     **dict.fromkeys(("World.attach.on", "World.chain.obj"), THROWS | ARRAYS),
     "World.alias.targets": {"['x']"},
     # For people to read.
-    **dict.fromkeys(
-        ("Track.marker.name", "ObjectTrack.marker.name", "Timeline.marker.name", "Chain.marker.name", "plot.title"),
-        TEXTS,
-    ),
-    "to_lottie.name": TEXTS,
+    **dict.fromkeys(each("Track ObjectTrack Timeline Chain", "marker.name"), TEXTS),
+    **dict.fromkeys(("plot.title", "to_lottie.name"), TEXTS),
     "plot.labels": TEXTS | {"['x']"},
 }
 
