@@ -21,13 +21,13 @@ def run_python(program: str, **options: Any) -> subprocess.CompletedProcess[str]
     given = {**os.environ, "PYTHONPATH": paths, **{name: options.pop(name) for name in [*options] if name.isupper()}}
     environment = {name: value for name, value in given.items() if value is not None}
     command = [sys.executable, "-c", textwrap.dedent(program)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, env=environment, **options)
+    return subprocess.run(command, capture_output=True, text=True, env=environment, **{"timeout": 120, **options})
 
 
 def printed_by(program: str, **options: Any) -> str:
     """Returns what a program prints, which neither fails nor warns."""
     done = run_python(program, **options)
-    assert (done.returncode, done.stderr) == (0, ""), done.stderr
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
     return done.stdout
 
 

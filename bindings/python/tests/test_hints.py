@@ -57,13 +57,6 @@ def test_what_may_have_been_meant_is_named(text: str) -> None:
     assert caught.value.hint == ("gsap" if homes else MEANT[text])
 
 
-def test_a_dialects_names_are_of_that_dialect() -> None:
-    with pytest.raises(ts.UnknownEasingError) as caught:
-        ts.Easing("power2.ou", "gsap")
-    assert str(caught.value) == 'there is no easing named "power2.ou" in the dialect gsap; did you mean "power2.out"?'
-    ts.Easing("power2.out", "gsap")
-
-
 DIALECTS = tuple(abi.DIALECTS)
 FAR = [
     "cubic-bezier(.1,.2,.3,.4)",
