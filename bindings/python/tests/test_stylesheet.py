@@ -13,64 +13,56 @@ import pytest
 import tweenspirit as ts
 
 
-def transitions(text: str) -> list[tuple[str, str, float, str, float]]:
-    return [(t.selector, t.property, t.duration, t.easing.name, t.delay) for t in ts.css(text).transitions]
-
-
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        ("a { transition: opacity 1s }", [("a", "opacity", 1, "css.ease", 0)]),
-        ("a { transition: 1s ease-in opacity 200ms }", [("a", "opacity", 1, "css.ease-in", 0.2)]),
-        ("a { transition: linear .5s }", [("a", "all", 0.5, "linear", 0)]),
+        ("a { transition: opacity 1s }", ["a | opacity 1 css.ease"]),
+        ("a { transition: 1s ease-in opacity 200ms }", ["a | opacity 1 css.ease-in after 0.2"]),
+        ("a { transition: linear .5s }", ["a | all 0.5 linear"]),
         ("a { transition: none }", []),
         (
             "a{transition:color 1s,left 2s steps(3) 1s!important}",
-            [("a", "color", 1, "css.ease", 0), ("a", "left", 2, "steps(3)", 1)],
+            ["a | color 1 css.ease", "a | left 2 steps(3) after 1.0"],
         ),
-        (
-            "a { transition: display 1s allow-discrete, --x 2s }",
-            [("a", "display", 1, "css.ease", 0), ("a", "--x", 2, "css.ease", 0)],
-        ),
-        ("a { transition: x 1s; transition-delay: 1s, 2s }", [("a", "x", 1, "css.ease", 1)]),
-        ("a { transition-delay: 9s; transition: x 1s }", [("a", "x", 1, "css.ease", 0)]),
+        ("a { transition: display 1s allow-discrete, --x 2s }", ["a | display 1 css.ease", "a | --x 2 css.ease"]),
+        ("a { transition: x 1s; transition-delay: 1s, 2s }", ["a | x 1 css.ease after 1.0"]),
+        ("a { transition-delay: 9s; transition: x 1s }", ["a | x 1 css.ease"]),
         (
             "a { transition-property: x, y, z; transition-duration: 1s, 2s }",
-            [("a", "x", 1, "css.ease", 0), ("a", "y", 2, "css.ease", 0), ("a", "z", 1, "css.ease", 0)],
+            ["a | x 1 css.ease", "a | y 2 css.ease", "a | z 1 css.ease"],
         ),
-        ("a { TRANSITION: X 1S EASE-OUT }", [("a", "x", 1, "css.ease-out", 0)]),
-        ("a { -webkit-transition: x 1s; transition: x 2s }", [("a", "x", 2, "css.ease", 0)]),
-        ("a { transition: x 2s; -moz-transition: x 1s }", [("a", "x", 2, "css.ease", 0)]),
-        ("a { -o-transition: x 3s }", [("a", "x", 3, "css.ease", 0)]),
-        ("a { transition: x 1s !important; transition: x 2s }", [("a", "x", 1, "css.ease", 0)]),
-        ("a { transition: x/* , y 2s */ 1s; /* transition: z 1s */ }", [("a", "x", 1, "css.ease", 0)]),
-        ("a { content: '} b { transition: y 1s'; transition: x 1s }", [("a", "x", 1, "css.ease", 0)]),
-        ("@media print { @supports (x: y) { a { transition: x 1s } } }", [("a", "x", 1, "css.ease", 0)]),
+        ("a { TRANSITION: X 1S EASE-OUT }", ["a | x 1 css.ease-out"]),
+        ("a { -webkit-transition: x 1s; transition: x 2s }", ["a | x 2 css.ease"]),
+        ("a { transition: x 2s; -moz-transition: x 1s }", ["a | x 2 css.ease"]),
+        ("a { -o-transition: x 3s }", ["a | x 3 css.ease"]),
+        ("a { transition: x 1s !important; transition: x 2s }", ["a | x 1 css.ease"]),
+        ("a { transition: x/* , y 2s */ 1s; /* transition: z 1s */ }", ["a | x 1 css.ease"]),
+        ("a { content: '} b { transition: y 1s'; transition: x 1s }", ["a | x 1 css.ease"]),
+        ("@media print { @supports (x: y) { a { transition: x 1s } } }", ["a | x 1 css.ease"]),
         (
             "a { &:hover { transition: x 1s } .b { transition: y 1s } }",
-            [("a:hover", "x", 1, "css.ease", 0), ("a .b", "y", 1, "css.ease", 0)],
+            ["a:hover | x 1 css.ease", "a .b | y 1 css.ease"],
         ),
         (
             "a { transition: x calc(.1s + 2 * 50ms) , y calc((1s - 500ms) / 2)}",
-            [("a", "x", 0.2, "css.ease", 0), ("a", "y", 0.25, "css.ease", 0)],
+            ["a | x 0.2 css.ease", "a | y 0.25 css.ease"],
         ),
-        ("a { transition: x min(1s, 500ms) max(0s, 1s) }", [("a", "x", 0.5, "css.ease", 1)]),
-        (r".a\:b { transition: o\70 acity 1s }", [(r".a\:b", "opacity", 1, "css.ease", 0)]),
-        (":root { --e: ease-in; --t: 2s } a { transition: x var(--t) var(--e) }", [("a", "x", 2, "css.ease-in", 0)]),
-        (":root { --t: 2s } a { --t: 3s; transition: x var(--t) }", [("a", "x", 3, "css.ease", 0)]),
-        ("a { transition: x 1s var(--e, cubic-bezier(0, 0, 1, .5)) }", [("a", "x", 1, "cubic-bezier(0,0,1,0.5)", 0)]),
-        ("a { transition: x 1s var(--e, var(--f, linear)) }", [("a", "x", 1, "linear", 0)]),
-        (".nav { --t: x 1s } .nav a { transition: var(--t) }", [(".nav a", "x", 1, "css.ease", 0)]),
-        (
-            ":root { --all: x 1s, y 2s linear } a { transition: var(--all) }",
-            [("a", "x", 1, "css.ease", 0), ("a", "y", 2, "linear", 0)],
-        ),
+        ("a { transition: x min(1s, 500ms) max(0s, 1s) }", ["a | x 0.5 css.ease after 1.0"]),
+        (r".a\:b { transition: o\70 acity 1s }", [r".a\:b | opacity 1 css.ease"]),
+        (":root { --e: ease-in; --t: 2s } a { transition: x var(--t) var(--e) }", ["a | x 2 css.ease-in"]),
+        (":root { --t: 2s } a { --t: 3s; transition: x var(--t) }", ["a | x 3 css.ease"]),
+        ("a { transition: x 1s var(--e, cubic-bezier(0, 0, 1, .5)) }", ["a | x 1 cubic-bezier(0,0,1,0.5)"]),
+        ("a { transition: x 1s var(--e, var(--f, linear)) }", ["a | x 1 linear"]),
+        (".nav { --t: x 1s } .nav a { transition: var(--t) }", [".nav a | x 1 css.ease"]),
+        (":root { --all: x 1s, y 2s linear } a { transition: var(--all) }", ["a | x 1 css.ease", "a | y 2 linear"]),
     ],
 )
-def test_transitions(text: str, wanted: list[tuple[str, str, float, str, float]]) -> None:
-    found = transitions(text)
-    assert [(s, p, pytest.approx(d), e, delay) for s, p, d, e, delay in wanted] == found
-    assert ts.css(text).skipped == ()
+def test_transitions(text: str, wanted: list[str]) -> None:
+    found = [
+        f"{t.selector} | {t.property} {t.duration:g} {t.easing.name}" + (f" after {t.delay!r}" if t.delay else "")
+        for t in ts.css(text).transitions
+    ]
+    assert found == wanted and ts.css(text).skipped == ()
 
 
 @pytest.mark.parametrize(
@@ -259,12 +251,12 @@ def test_bad_texts_end_soon() -> None:
         ":root{--x:" + "a " * 2000 + "}@keyframes k{to{" + "y:var(--x);" * 4000 + "}}",
         "@keyframes k{" + "".join(f"{i % 100}%{{x:{i}px}}" for i in range(20_000)) + "}",
     ):
-        start = time.perf_counter()
+        start = time.process_time()
         try:
             ts.css(text)
         except ts.InvalidArgumentError as error:
             assert "too deep" in str(error) or "too long" in str(error)
-        assert time.perf_counter() - start < 30
+        assert time.process_time() - start < 30
 
 
 def test_without_tinycss2(monkeypatch: pytest.MonkeyPatch) -> None:
