@@ -61,9 +61,7 @@ def batches() -> str:
         ts.step_springs(value, velocity, target, spring, 1 / FPS)
         rows.append(list(value))
     times = [frame / FPS for frame in range(len(rows))]
-    places = range(0, 30, 6)
-    lines = [ts.fit(times, [row[i] for row in rows], tolerance=0.2, interpolation="hermite") for i in places]
-    return ts.plot(lines, labels=[f"x[{i}]" for i in places], height=320)
+    return ts.plot(fitted(times, rows)[::6], labels=[f"x[{i}]" for i in range(0, count, 6)], height=320)
 
 
 def curves() -> str:
@@ -116,19 +114,24 @@ def scenes() -> str:
     return ts.plot(lines, labels=["card.center.x", "100 · card.alpha", "100 · card.tint.r"], height=320)
 
 
+def fitted(times: list[float], rows: list[list[float]]) -> list[ts.Track]:
+    """A track for each column."""
+    return [ts.fit(times, column, tolerance=0.2, interpolation="hermite") for column in zip(*rows, strict=True)]
+
+
 def watched(
-    world: ts.World, channel: ts.Channel, seconds: float, commands: dict[float, Callable[[], object]]
-) -> ts.Track:
-    """What a channel shows while commands are issued at their times."""
-    times, values = [], []
-    for frame in range(round(seconds * 240) + 1):
+    world: ts.World, channels: list[ts.Channel], seconds: float, rate: int, commands: dict[float, Callable[[], object]]
+) -> list[ts.Track]:
+    """What channels show while commands are issued at their times."""
+    times, rows = [], []
+    for frame in range(round(seconds * rate) + 1):
         if frame > 0:
-            world.step(1 / 240)
-        if frame / 240 in commands:
-            commands[frame / 240]()
-        times.append(frame / 240)
-        values.append(channel.value)
-    return ts.fit(times, values, tolerance=0.2, interpolation="hermite")
+            world.step(1 / rate)
+        if frame / rate in commands:
+            commands[frame / rate]()
+        times.append(frame / rate)
+        rows.append([channel.value for channel in channels])
+    return fitted(times, rows)
 
 
 def changes() -> str:
@@ -141,7 +144,7 @@ def changes() -> str:
                 x.tween_to(100, 1, "cubic.inOut")
             else:
                 x.spring_to(100, ts.Spring(duration=0.6, bounce=0.2))
-            lines.append(watched(w, x, 1.5, {0.25: functools.partial(x.set_target, 40)}))
+            lines += watched(w, [x], 1.5, 240, {0.25: functools.partial(x.set_target, 40)})
     labels = ["a tween, to 40 from 0.25 s on", "a spring, to 40 from 0.25 s on"]
     return ts.plot(lines, labels=labels, height=320)
 
@@ -151,13 +154,7 @@ def together() -> str:
     with ts.World() as w:
         rows = [w.channel(0.0) for _ in range(5)]
         w.animate(rows, to=100, duration=0.5, easing="back.out", stagger=0.12)
-        times, values = [], []
-        for frame in range(241):
-            if frame > 0:
-                w.step(1 / 200)
-            times.append(frame / 200)
-            values.append([row.value for row in rows])
-    lines = [ts.fit(times, [row[i] for row in values], tolerance=0.2, interpolation="hermite") for i in range(5)]
+        lines = watched(w, rows, 1.2, 200, {})
     return ts.plot(lines, labels=[f"row {i}" for i in range(5)], height=320)
 
 
