@@ -10,10 +10,11 @@ from __future__ import annotations
 import inspect
 import math
 import re
-from collections.abc import Set
+from collections.abc import Callable, Set
 from typing import Any
 
 import argument_examples as examples
+import numpy as np
 import pytest
 from argument_examples import BAD, Place, Thrown
 
@@ -183,3 +184,66 @@ def test_what_is_listed_is_there() -> None:
     for word in ACCEPTED:
         call, _, name = word.rpartition(".")
         assert call in CALLABLES and name in inspect.signature(CALLABLES[call][0]).parameters, word
+
+
+# --- numbers that would lose a part on their way: complex ones, masked ones, halves ---
+
+TRACK = ts.Track().key(0, 0).key(1, 1)
+PAIR = np.zeros(2)
+
+#: What takes two numbers.
+TAKERS: dict[str, Callable[[Any], Any]] = {
+    "Easing": lambda x: ts.Easing("linear")(x),
+    "out": lambda x: ts.Easing("linear")(np.zeros(2), out=x),
+    "ease": lambda x: ts.ease("linear", x),
+    "Easing.linear": lambda x: ts.Easing.linear(x),
+    "Spring.value": lambda x: ts.Spring().value(x),
+    "Decay.value": lambda x: ts.Decay().value(x),
+    "Track.key": lambda x: ts.Track("vec2").key(0, x),
+    "Track.insert": lambda x: ts.Track().insert([0, 1], x),
+    "Track.insert at": lambda x: ts.Track().insert(x, [0, 1]),
+    "Track.sample": lambda x: TRACK.sample(x),
+    "TrackSet": lambda x: ts.TrackSet([TRACK]).sample_many(x),
+    "fit": lambda x: ts.fit([0, 1], x),
+    "eval_tweens": lambda x: ts.eval_tweens(x, 1.0, 0.0, 1.0, ts.Easing("linear"), 0.5),
+    "step_springs": lambda x: ts.step_springs(x, PAIR.copy(), PAIR.copy(), ts.Spring(), 0.1),
+    "its velocity": lambda x: ts.step_springs(PAIR.copy(), x, PAIR.copy(), ts.Spring(), 0.1),
+    "its target": lambda x: ts.step_springs(PAIR.copy(), PAIR.copy(), x, ts.Spring(), 0.1),
+    "step_decays": lambda x: ts.step_decays(x, PAIR.copy(), ts.Decay(), 0.1),
+    "SpringBatch": lambda x: ts.SpringBatch(x, PAIR.copy(), PAIR.copy(), ts.Spring()),
+    "channel": lambda x: ts.World().channel(x),
+    "bind_array": lambda x: ts.World().bind_array(x),
+    "set": lambda x: ts.World().channel((0.0, 0.0)).set(x),
+    "tween_to": lambda x: ts.World().channel((0.0, 0.0)).tween_to(x, 1),
+    "compose_affine": lambda x: ts.compose_affine(np.ma.concatenate([x, PAIR, PAIR])),
+}
+
+
+@pytest.mark.parametrize("name", TAKERS)
+def test_what_would_be_lost_is_refused(name: str) -> None:
+    take = TAKERS[name]
+    masked: Any = np.ma.array([0.25, 0.5], mask=[True, False])  # type: ignore[no-untyped-call]
+    with pytest.raises(ts.InvalidArgumentError, match=r"complex.*\.real") as caught:
+        take(np.array([0.25j, 1]))
+    assert isinstance(caught.value, TypeError)
+    with pytest.raises(ts.InvalidArgumentError, match=r"masked.*\.filled\(") as caught:
+        take(masked)
+    assert isinstance(caught.value, TypeError)
+    if name != "compose_affine":
+        with pytest.raises(ts.InvalidArgumentError):
+            take(memoryview(np.zeros(2, np.float16)))
+
+
+@pytest.mark.parametrize("number", [1j, np.complex64(1j), np.complex128(1j), np.array(1j), np.ma.masked])
+def test_one_number_that_would_lose_a_part(number: Any) -> None:
+    for take in (ts.Easing("linear"), ts.Spring().value, lambda x: ts.Spring().value(0.1, x), TRACK.value, ts.Timing):
+        with pytest.raises(TypeError, match=r"complex|masked"):
+            take(number)
+    batch = ts.SpringBatch(np.zeros(2), np.zeros(2), np.zeros(2), ts.Spring())
+    with pytest.raises(TypeError, match=r"complex|masked"):
+        batch.step(number)
+
+
+def test_a_mask_that_hides_nothing_is_no_loss() -> None:
+    whole: Any = np.ma.array([0.25, 0.5], mask=[False, False])  # type: ignore[no-untyped-call]
+    assert list(ts.Easing("linear")(whole)) == [0.25, 0.5]

@@ -22,6 +22,7 @@ from test_bake_scene import NAMES, bits, example, number, scene, tween
 import tweenspirit as ts
 from tweenspirit.scenes.bake import SceneBake
 from tweenspirit.scenes.files import EventTable, write
+from tweenspirit.scenes.output import whole_file
 
 
 def written(baked: SceneBake, form: str) -> bytes:
@@ -89,13 +90,10 @@ def test_npz_has_every_bit(name: str) -> None:
 def test_numpy_reads_it(name: str, tmp_path: pathlib.Path) -> None:
     numpy = pytest.importorskip("numpy")
     baked = SceneBake(example(name), 25, 3)
-    baked.save(tmp_path / "out.npz")
-    baked.save(str(tmp_path / "out.csv"))
+    baked.save(str(tmp_path / "out.npz"))
     with numpy.load(tmp_path / "out.npz", allow_pickle=False) as found:
         table = numpy.column_stack([numpy.asarray(found[key], float).reshape(76, -1) for key in found])
     assert bits(table.tolist()) == bits(baked.rows())
-    read = numpy.loadtxt(tmp_path / "out.csv", delimiter=",", skiprows=1)
-    assert bits(read.reshape(76, -1).tolist()) == bits(baked.rows())
 
 
 def test_ints_and_bools_look_like_it() -> None:
@@ -210,6 +208,40 @@ def test_places_that_cannot_be_written(tmp_path: pathlib.Path) -> None:
             SceneBake(scene()).save(tmp_path / name)
     assert [path.name for path in tmp_path.iterdir()] == ["folder.csv"]
     SceneBake(scene()).save(tmp_path / "OUT.CSV")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
+def test_a_file_that_may_not_be_written_is_not_replaced(tmp_path: pathlib.Path) -> None:
+    file = tmp_path / "kept.json"
+    file.write_text("kept")
+    file.chmod(0o444)
+    folder = os.open(tmp_path, os.O_RDONLY)
+    child = os.fork()
+    if child == 0:
+        os.fchdir(folder)
+        if os.geteuid() == 0:  # who may write everything: somebody else is asked, to whom the folder is open
+            tmp_path.chmod(0o777)
+            os.setuid(65534)
+        try:
+            with whole_file(file.name) as stream:
+                stream.write(b"other")
+        except PermissionError as error:
+            os._exit(7 if error.filename == os.path.realpath(file.name) else 1)
+        os._exit(0)
+    os.close(folder)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+    assert file.read_text() == "kept" and list(tmp_path.iterdir()) == [file]
+    with pytest.raises(PermissionError, match="read-only"), whole_file(file):
+        pass
+    file.chmod(0o666)
+    if os.geteuid() == 0:
+        os.chown(file, 65534, -1)
+        with pytest.raises(PermissionError, match="another user"), whole_file(file):
+            pass
+        os.chown(file, 0, -1)
+    with whole_file(file) as stream:
+        stream.write(b"other")
+    assert file.read_text() == "other"
 
 
 @pytest.mark.parametrize("form", ["csv", "json"])

@@ -208,3 +208,16 @@ def test_a_number_of_no_case_is_told_the_numbers_that_there_are(
     with pytest.raises(ts.InvalidArgumentError) as error:
         library.check(getattr(library.lib, create)(ctypes.byref(desc), (ctypes.c_uint32 * 2)()))
     assert (error.value.argument, error.value.hint, error.value.got) == (field, f"one of 0 to {last}", str(last + 1))
+
+
+def test_errors_show_a_name_as_it_was_written() -> None:
+    for name in ("é", "緩和", "🎾"):
+        with pytest.raises(ts.UnknownEasingError, match=f'"{name}"'):
+            ts.Easing(name)
+    # What is cut is cut between characters; what would change how a line reads is not shown.
+    with pytest.raises(ts.UnknownEasingError, match=f'"{"é" * 30}...'):
+        ts.Easing("é" * 40)
+    with pytest.raises(ts.InvalidArgumentError, match=f'"x{"é" * 29}...'):
+        ts.World().find("x" + "é" * 40)
+    with pytest.raises(ts.UnknownEasingError, match=r'"\?+a\?+"'):
+        ts.Easing("\u202ea\x85")
