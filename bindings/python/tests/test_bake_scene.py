@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Baked scenes: what a world does that is stepped to the frames by hand, to the bit, the same at every frame rate."""
+"""Baked scenes: what a world does that is stepped to the frames, to the bit, the same at every frame rate."""
 
 from __future__ import annotations
 
@@ -44,7 +44,21 @@ def flat(*values: Any) -> list[float]:
     return [float(x) for value in values for x in (value if isinstance(value, (tuple, list)) else (value,))]
 
 
-# --- the same as by hand ---
+# --- what a world does ---
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rows_are_a_worlds(name: str) -> None:
+    """That chains and timelines of a scene do what the API does: test_scene.py."""
+    baked = SceneBake(example(name), 60, 4)
+    with ts.World() as w:
+        built = example(name).build(w)
+        built.run()
+        expected = []
+        for n in range(241):
+            w.step_to(n / 60)
+            expected.append(flat(n / 60, *(built.channels[channel.name].value for channel in baked.channels)))
+    assert bits(baked.rows()) == bits(expected)
 
 
 def test_tweens_and_decays_are_a_worlds() -> None:
@@ -67,33 +81,11 @@ def test_tweens_and_decays_are_a_worlds() -> None:
 
 
 def test_a_chain_goes_on_when_its_group_has_ended() -> None:
-    """By hand the clock is brought there, between frames."""
-    spring = ts.Spring(duration=0.5, bounce=0.3)
+    """At the exact times, between frames."""
     with ts.World() as w:
-        alpha = w.channel(0.0, name="card.alpha")
-        center = w.channel((-200, 80), name="card.center", kind="point")
-        tint = w.channel((0.2, 0.4, 1, 1), name="card.tint", kind="color")
-        w.attach("card", "sine.out")
-        track = ts.Track("color").key(0, (0.2, 0.4, 1, 1)).key(0.4, (1, 0.9, 0.3, 1)).key(1, (0.2, 0.4, 1, 1))
-        shine = w.timeline()
-        shine.add(tint, track)
-        move = center.spring_to((160, 80), spring)
-        alpha.tween_to(1, 0.25)
-        arrived = move.remaining
-        again = arrived + 0.3
-        is_shining, expected = False, []
-        for n in range(65):
-            time = n / 30
-            if time >= again and not is_shining:
-                w.step_to(again)
-                shine.play()
-                is_shining = True
-            w.step_to(time)
-            expected.append(flat(time, alpha.value, center.value, tint.value))
-        assert not any(channel.active for channel in (alpha, center, tint))
-    baked = SceneBake(example("card"), 30)
-    assert bits(baked.rows()) == bits(expected)
-    found = [(e.time, e.kind, e.channel or e.timeline or e.name) for e in baked.events()]
+        arrived = w.channel((-200, 80)).spring_to((160, 80), duration=0.5, bounce=0.3).remaining
+    again = arrived + 0.3
+    found = [(e.time, e.kind, e.channel or e.timeline or e.name) for e in SceneBake(example("card"), 30).events()]
     assert found == [
         (0.0, "begin", "card.center"),
         (0.0, "begin", "card.alpha"),
