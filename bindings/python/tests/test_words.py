@@ -6,7 +6,6 @@ from __future__ import annotations
 import array
 import gc
 import inspect
-import json
 import math
 import os
 import pathlib
@@ -19,7 +18,6 @@ from functools import partial
 from typing import Any, get_args
 
 import pytest
-from programs import printed_by
 
 import tweenspirit as ts
 from tweenspirit._c import literals
@@ -197,17 +195,6 @@ def test_words_of_other_libraries(word: str, hint: str) -> None:
         with pytest.raises(ts.InvalidArgumentError, match=r"as a pair: add\(\(object, 'x'\), track, at\)$"):
             world.timeline().add(view, "x", ts.Track().key(0, 0))  # type: ignore[arg-type]
         assert channel.player is None
-
-
-@pytest.mark.parametrize("is_wanted", ["0", "1"])
-def test_whether_the_accelerator_is_used(is_wanted: str) -> None:
-    code = (
-        "import json, tweenspirit as ts, tweenspirit._c.fast as fast\n"
-        "print(json.dumps([ts.build_info(), fast.accelerator is not None]))"
-    )
-    info, is_used = json.loads(printed_by(code, TWEENSPIRIT_ACCELERATOR=is_wanted))
-    assert info["accelerator"] is is_used
-    assert is_wanted == "1" or not is_used
 
 
 def test_springs_come_without_what_takes_long_to_import() -> None:
