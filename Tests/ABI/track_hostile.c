@@ -111,7 +111,7 @@ SECTION(test_hostile_kinds, "track, hostile kinds", 60) {
         if (kinds[k] == TS_TRACK_QUAT && way == TS_INTERPOLATION_MONOTONE) continue;
         ts_track_desc desc = track_desc_of(kinds[k], 0, (ts_interpolation)way);
         desc.wrap = (ts_wrap)setting;
-        desc.space = (ts_color_space)(setting % 4);
+        desc.space = (ts_color_space)setting;
         desc.rounding = (ts_rounding)(setting % 4);
         desc.extended = setting % 2;
         desc.easing = curve_of(TS_EASING_BACK_OUT);

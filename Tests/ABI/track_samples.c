@@ -152,8 +152,7 @@ void check_set(const ts_track *tracks, size_t count, const char *what) {
       for (size_t k = 0; k < count; k++) {
         size_t width = track_info_of(tracks[k]).lanes;
         bool good = ts_track_sample_f64(tracks[k], &t, alone, 1) == TS_OK && are_same(alone, row + lane, width);
-        if (!isnan(t))
-          for (size_t w = 0; w < width; w++) good = good && !isnan(alone[w]);
+        for (size_t w = 0; w < width; w++) good = good && isnan(alone[w]) == isnan(t);
         good = good && ts_track_sample_f32(tracks[k], &t, alone32, 1) == TS_OK && are_rounded(alone, alone32, width);
         good = good && ts_track_evaluate(tracks[k], t, alone, velocity) == TS_OK && are_same(alone, row + lane, width);
         if (!good && tracks_good)

@@ -1,16 +1,25 @@
 # SPDX-License-Identifier: MIT
-"""A track that was edited in any order, and looked at in between, is the track that its keys make."""
+"""Keys: what they say, durations, copies; and a track edited in any order is the track that its keys make."""
 
 from __future__ import annotations
 
+import copy
+import ctypes
+import json
 import math
+import pickle
 import random
 from typing import Any
 
+import numpy as np
 import pytest
+import sampling
+import track_model
 from long_runs import often
 
 import tweenspirit as ts
+from tweenspirit._c import abi
+from tweenspirit._c.library import lib
 
 KINDS: dict[str, tuple[int, list[str]]] = {
     "float": (1, ["eased", "step", "hermite", "catmull", "monotone", "bezier", "spring"]),
@@ -157,22 +166,6 @@ def test_a_run_of_springs_hands_on_its_speed_to_a_key_that_is_looked_at_alone() 
                 assert track.value(99.5 + i) == whole[i]
 
 
-def test_keys_in_any_order_stand_in_the_order_of_time_equal_ones_as_they_came() -> None:
-    for order in ("up", "down", "mixed", "same"):
-        times = list(range(300))
-        if order == "down":
-            times.reverse()
-        elif order == "mixed":
-            random.Random(7).shuffle(times)
-        elif order == "same":
-            times = [i % 7 for i in times]
-        track = ts.Track()
-        for i, time in enumerate(times):
-            track.key(time, i)
-        wanted = sorted(range(300), key=lambda i: times[i])
-        assert [key.value for key in track] == wanted
-
-
 def test_a_copy_and_a_played_track_have_the_keys_that_waited() -> None:
     track = ts.Track()
     for time in (9, 3, 7, 1, 5, 200, 100, 150, 120, 10, 50):
@@ -235,3 +228,132 @@ def test_a_refused_insert_changes_nothing_wherever_the_latest_edit_was() -> None
             if rng.random() < 0.5:
                 assert [key.time for key in track.keys()] == model
         assert [key.time for key in track.keys()] == model
+
+
+# ---- Keys
+
+
+def test_keys_say_what_was_given() -> None:
+    spring = ts.Spring(duration=0.3, bounce=0.2)
+    track = ts.Track("vec2", interpolation="catmull", easing="quad.in")
+    assert track.key(1, (2, 3)) is track
+    track.key(2, (3, 4), easing="cubic.in", interpolation="eased")
+    track.key(3, (4, 5), spring=spring)
+    track.key(4, (5, 6), in_tangent=(1, 2), out_tangent=(3, 4))
+    track.key(5, (6, 7), in_handle=(-1, (2, 3)), out_handle=((1, 2), (4, 5)), interpolation="bezier")
+    plain, eased, springy, cubic, bezier = track.keys()
+    assert (plain.time, plain.value, plain.interpolation, plain.easing, plain.spring) == (1.0, (2.0, 3.0), *[None] * 3)
+    assert (plain.in_tangent, plain.out_tangent, plain.in_handle, plain.out_handle) == (None,) * 4
+    assert (eased.easing, eased.interpolation) == (ts.Easing("cubic.in"), "eased")
+    assert (springy.spring, springy.interpolation) == (spring, "spring")
+    assert (cubic.in_tangent, cubic.out_tangent, cubic.interpolation) == ((1.0, 2.0), (3.0, 4.0), None)
+    assert [track_model.handle(h, 2) for h in (bezier.in_handle, bezier.out_handle)] == [
+        ([-1.0, -1.0], [2.0, 3.0]),
+        ([1.0, 2.0], [4.0, 5.0]),
+    ]
+    with pytest.raises(AttributeError):
+        plain.time = 3.0  # type: ignore[misc]
+    assert (track.interpolation, track.easing, track.lanes, track.kind) == ("catmull", ts.Easing("quad.in"), 2, "vec2")
+
+
+def times(track: ts.Track) -> list[float]:
+    return [key.time for key in track.keys()]
+
+
+def test_times_are_sums_rounded_once() -> None:
+    r = random.Random(5)
+    for _ in range(50):
+        durations = [r.choice((0.1, 0.3, 1e-9, 1 / 3, 1e6 * r.random(), 0.0)) for _ in range(r.randint(1, 60))]
+        exact = [math.fsum(durations[: i + 1]) for i in range(len(durations))]
+        document = {"tweenspirit": 1, "type": "track", "kind": "float"}
+        document["keys"] = [{"duration": d, "v": i} for i, d in enumerate(durations)]
+        assert times(ts.Track.from_json(json.dumps(document))) == exact
+        keys = (abi.ts_key * len(durations))()
+        value = (ctypes.c_double * 1)(1.0)
+        for key, duration in zip(keys, durations, strict=True):
+            key.struct_size, key.time, key.relative = ctypes.sizeof(abi.ts_key), duration, True
+            key.value = ctypes.addressof(value)
+        track = ts.Track()
+        assert lib.ts_track_insert(track._handle, keys, len(durations)) == 0
+        assert times(track) == exact
+
+
+def test_documents_mix_times_and_durations() -> None:
+    document = {"tweenspirit": 1, "type": "track", "kind": "vec2", "keys": [
+        {"t": 1, "v": [0, 0]}, {"duration": 0.5, "v": [1, 1]}, {"t": 9, "v": [2, 2]}, {"duration": 1, "v": [3, 3]},
+        {"t": 0.25, "v": [4, 4]}, {"duration": 0.25, "v": [5, 5]},
+    ]}  # fmt: skip
+    track = ts.Track.from_json(json.dumps(document))
+    assert times(track) == [0.25, 0.5, 1.0, 1.5, 9.0, 10.0]
+    assert [key["t"] for key in json.loads(track.to_json())["keys"]] == times(track)
+
+
+def test_durations_that_are_refused() -> None:
+    track = ts.Track().key(0, 0)
+    for duration in (-1, -0.001, math.nan, math.inf, 1e301):
+        with pytest.raises(ts.InvalidArgumentError, match="time"):
+            track.then(duration, 1)
+    with pytest.raises(TypeError):
+        track.then(1, 1, at=3)
+    key = abi.ts_key(struct_size=ctypes.sizeof(abi.ts_key), time=1, relative=True)
+    value = (ctypes.c_double * 1)(1.0)
+    key.value = ctypes.addressof(value)
+    assert lib.ts_track_set_key(track._handle, 0, ctypes.byref(key), None) == abi.TS_ERROR_INVALID_ARGUMENT
+    assert times(track) == [0.0]
+
+
+# ---- Copies
+
+
+def sample() -> ts.Track:
+    return ts.Track().insert([0, 1, 2, 3], [0.0, 10.0, 20.0, 30.0])
+
+
+def test_copies_are_tracks_of_their_own() -> None:
+    track = sample().marker(1, "m").extrapolate("loop", "mirror")
+    for other in (track.copy(), copy.copy(track), copy.deepcopy(track), pickle.loads(pickle.dumps(track))):
+        assert other == track and other is not track
+        assert other.markers() == [(1.0, "m")] and (other.before, other.after) == ("loop", "mirror")
+        other.set_value(0, 99.0)
+        assert other != track and track.value(0) == 0
+
+
+def test_pickle_and_json_of_every_kind() -> None:
+    random = np.random.default_rng(5)
+    for kind in track_model.KINDS:
+        options: dict[str, Any] = {"color": {"space": "oklch", "extended": True, "wrap": "longest"}}.get(str(kind), {})
+        options |= {"int": {"rounding": "floor"}, "angle": {"wrap": "cw"}}.get(str(kind), {})
+        track = (
+            track_model.random_track(random, kind, 9, **options).marker(2, "é\u202e x").extrapolate("loop", "linear")
+        )
+        times = np.array(track_model.times_of(track, random, 30))
+        for other in (pickle.loads(pickle.dumps(track)), ts.Track.from_json(track.to_json())):
+            assert other == track and other.keys() == track.keys()
+            assert other.markers() == track.markers()
+            for name in ("kind", "lanes", "easing", "interpolation", "space", "extended", "wrap", "rounding"):
+                assert getattr(other, name) == getattr(track, name)
+            assert sampling.same_bits(other.sample(times), track.sample(times))
+
+
+def test_equality() -> None:
+    track = sample()
+    assert track == sample() and track != sample().key(9, 1.0) and sample().extrapolate(after="loop") != track
+    for other in (ts.Track(1), ts.Track("angle"), ts.Track(easing="quad.in"), ts.Track(interpolation="step")):
+        assert other.insert([0, 1, 2, 3], [0.0, 10.0, 20.0, 30.0]) != track
+    assert track != 3 and not track == "track"
+
+
+def test_closing() -> None:
+    with sample() as track:
+        assert track.value(1) == 10
+    calls = [
+        *(lambda: track.value(0), lambda: track.velocity(0), lambda: track.sample([0.0]), lambda: track.key(0, 1.0)),
+        *(track.keys, track.clear, track.copy, lambda: track.remove(0), lambda: track.insert([0], [1.0])),
+        *(lambda: track.find(0), lambda: track.extrapolate("loop"), lambda: track.marker(0, "x"), track.reverse),
+        *(lambda: track.bake(fps=60), lambda: ts.TrackSet([track]), lambda: len(track), lambda: track.start),
+    ]
+    for call in calls:
+        with pytest.raises(ts.StaleHandleError):
+            call()
+    track.close()
+    assert "Track" in repr(track)

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What a track refuses, and that nothing has changed then; what is enormous, tiny or many."""
+"""What a track refuses, and that nothing has changed then; and keys in bulk."""
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
@@ -12,7 +11,6 @@ import sampling
 
 import tweenspirit as ts
 
-NAN, INF = math.nan, math.inf
 ARGUMENT = (ts.InvalidArgumentError, TypeError)
 
 
@@ -121,31 +119,15 @@ def test_strided_times() -> None:
     assert np.array_equal(track.sample(np.zeros(4)[::1]), [[0, 1]] * 4)
 
 
-# ---- Enormous and tiny
-
-
 # ---- Many
 
 
-def test_a_million_keys_in_no_order() -> None:
-    random = np.random.default_rng(1)
-    times, values = random.permutation(1_000_000) / 64, random.normal(size=1_000_000)
-    track = ts.Track().insert(times, values)
-    assert (len(track), track.start, track.end) == (1_000_000, 0.0, 999_999 / 64)
-    order = np.argsort(times)
-    assert sampling.same_bits(track.sample(times[order]), values[order])
-    assert sampling.same_bits(track.sample(times), values)
-    assert track.find(1.0) == 64 and track.find_range(1.0, 2.0) == range(64, 128)
-    rows = ts.TrackSet([track]).sample_many(times[:1000])
-    assert sampling.same_bits(rows[:, 0].copy(), values[:1000])
-    track.remove(1, 999_998)
-    assert [key.time for key in track.keys()] == [0.0, 999_999 / 64]
-
-
-def test_a_hundred_thousand_keys_at_one_time() -> None:
-    track = ts.Track().insert(np.ones(100_000), np.arange(100_000.0))
-    assert track.value(1) == 99_999.0 and track.value(0) == 0.0
-    assert [key.value for key in track.keys()[:3]] == [0.0, 1.0, 2.0]
+def test_three_million_keys_of_one_curve() -> None:
+    """A curve has four million users at most, and a track of it is one."""
+    times = np.arange(4_300_000.0)
+    track = ts.Track(easing="cubic-bezier(.3,.1,.2,1)").insert(times, times)
+    assert track.value(4_299_998.0) == 4_299_998.0
+    track.close()
 
 
 def test_lists_and_arrays_in_bulk_are_the_same() -> None:
