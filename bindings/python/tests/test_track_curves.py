@@ -156,7 +156,24 @@ def test_numbers_that_are_none(fresh: Fresh) -> None:
     assert track.value(0.25) == 2.0 and e.fallbacks >= 1
 
 
-# ---- Again
+def test_a_live_curve_that_asks_the_track_that_it_is_compiled_for() -> None:
+    """A spring after a live segment asks for its slope: the track is busy, which is said at once."""
+    said = []
+
+    def curious(t: float) -> float:
+        try:
+            said.append(track.value(0))
+        except ts.BusyError as error:
+            said.append(error)
+        return t
+
+    ts.register_easing("test:curious", curious, live=True)
+    try:
+        track = ts.Track().key(0, 0, easing="test:curious").key(1, 1, spring=ts.Spring()).key(2, 0)
+        assert track.value(0) == 0
+        assert said and all(isinstance(x, ts.BusyError) for x in said)
+    finally:
+        ts.unregister_easing("test:curious")
 
 
 # ---- Threads

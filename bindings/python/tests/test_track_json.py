@@ -152,6 +152,11 @@ def test_values_of_the_usual_spring_are_read_again() -> None:
     assert again.sample([0.1, 0.5, 0.9]) == track.sample([0.1, 0.5, 0.9])
 
 
+def test_a_negative_zero_as_other_writers_have_it() -> None:
+    track = ts.Track.from_json('{"tweenspirit": 1, "type": "track", "kind": "float", "keys": [{"t": 0, "v": -0}]}')
+    assert math.copysign(1, track.value(0)) == -1
+
+
 def refusal(data: dict[str, Any]) -> str:
     with pytest.raises(ts.InvalidArgumentError) as caught:
         track_from_json(json.dumps(data))

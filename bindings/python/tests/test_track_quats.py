@@ -273,6 +273,17 @@ def test_a_spring_begins_as_fast_as_the_segment_before_ends(seed: int, before: s
     assert moved == pytest.approx(np.array(track.velocity(1)), abs=1e-4 * (1 + np.linalg.norm(want)))
 
 
+@pytest.mark.parametrize("interpolation", ["hermite", "catmull"])
+def test_a_rotation_s_spring_hands_its_velocity_on(interpolation: str) -> None:
+    track = ts.Track("quat").key(0, (0, 0, 0, 1), spring=ts.Spring(duration=1, bounce=0.3))
+    track.key(0.3, (0, 0, 1, 1), interpolation=interpolation).key(1, (0, 1, 1, 1)).key(2, (1, 0, 0, 1))
+    before = (np.array(track.value(0.3 - 1e-9)) - np.array(track.value(0.3 - 2e-9))) / 1e-9
+    assert np.linalg.norm(before) > 0.1
+    # Of the four numbers, in the direction of the key: what is along it was never a turning.
+    key, after = np.array(track.value(0.3)), np.array(track.velocity(0.3))
+    assert np.allclose(before - key * (before @ key), after, atol=1e-5)
+
+
 # ---- Velocities and samples
 
 
