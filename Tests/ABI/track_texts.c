@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tracks as texts: what is refused, and every capacity. (What they say: test_track_web.py.)
+ * Tracks as texts: what is refused, and every capacity. (What they say: test_track_bakes.py.)
  */
 #define _GNU_SOURCE
 #include "track_help.h"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Baking and fitting (refusals of a bake: Tests/ABI/track_bakes.c; keyframes for a browser: test_track_web.py)."""
+"""Baking and fitting (keyframes for a browser: test_track_web.py)."""
 
 from __future__ import annotations
 
@@ -103,9 +103,14 @@ def test_a_curve_that_jumps_at_its_end_backwards(easing: str, tolerance: float) 
     assert seen <= tolerance and seen <= baked.max_error * 1.2 + 1e-15
 
 
-def test_bakes_of_one_key_and_of_none() -> None:
-    with pytest.raises((ts.InvalidArgumentError, TypeError)):
-        wild().bake()
+def test_what_cannot_be_baked() -> None:
+    track = wild()
+    for wrong in (
+        *({}, {"fps": 0}, {"fps": -1}, {"fps": math.nan}, {"fps": math.inf}, {"tolerance": 0}, {"tolerance": -1}),
+        *({"tolerance": math.nan}, {"fps": 60, "start": 2, "end": 1}, {"fps": 1e12}, {"fps": 60, "end": math.inf}),
+    ):
+        with pytest.raises((ts.InvalidArgumentError, TypeError)):
+            track.bake(**wrong)
     assert len(ts.Track().bake(fps=60)) <= 1
     one = ts.Track().key(3, 5.0).bake(tolerance=1e-3)
     assert (one.value(3), one.value(-9)) == (5.0, 5.0)

@@ -237,6 +237,15 @@ def test_a_key_between_a_curve_that_css_has_and_a_cubic_stays(easing: str) -> No
     assert worst(track, 0.01, np.random.default_rng(1), 400) <= 1.01
 
 
+def test_what_the_browser_does_not_get() -> None:
+    track = ts.Track().key(0, 0.0).key(1, 1.0)
+    for name in ("", "a b", 'x"y', "a\nb"):
+        with pytest.raises(ts.InvalidArgumentError):
+            track.to_web_animation(name)
+    with pytest.raises(ts.InvalidArgumentError):
+        track.to_web_animation("x", tolerance=-1)
+
+
 def test_a_tolerance_that_linear_cannot_hold_is_no_success() -> None:
     """A thousand millionth of the way is the least that linear() is written to."""
     track = ts.Track(easing="back.out").key(0, 0.0).key(1, 1e12)
@@ -329,8 +338,9 @@ def test_units_and_names() -> None:
         "  100% { translate: 2px 3px; }\n}"
     )
     assert ts.Track().key(3, 0.5).to_css_keyframes("a", "opacity") == "@keyframes a {\n  0%, 100% { opacity: 0.5; }\n}"
-    with pytest.raises(ts.InvalidArgumentError, match="name"):
-        track.to_css_keyframes("a;", "left")
+    for wrong in ("", "none", "2a", "-1", "-", "a b", "a;"):
+        with pytest.raises(ts.InvalidArgumentError, match="name"):
+            track.to_css_keyframes(wrong, "left")
 
 
 # ---- One easing of CSS
