@@ -104,55 +104,12 @@ static void use_singles_without_memory(void) {
   CHECK(good);
 }
 
-static ts_easing made_without(long calls, ts_status expected) {
-  ts_easing easing;
-  FILL_PATTERN(easing);
-  double duration;
-  FILL_PATTERN(duration);
-  ts_spring spring = spring_of(10, 0.5);
-  long live = fault_live();
-  fault_arm(calls);
-  ts_status status = ts_easing_from_spring(&spring, 0, 0, &easing, &duration);
-  fault_disarm();
-  if (status == TS_OK) return easing;
-  CHECK_STATUS(expected, status);
-  CHECK(IS_PATTERN(easing) && IS_PATTERN(duration) && *ts_last_error_message());
-  CHECK(fault_live() == live);
-  return (ts_easing){0, 0};
-}
-
-static void make_curve_without_memory(void) {
-  /* What a slot of the table takes is kept. */
-  ts_easing_release(made_without(-1, TS_OK));
-  CHECK(made_without(0, TS_ERROR_OUT_OF_MEMORY).slot == 0);
-  long calls = 0;
-  ts_easing easing = {0, 0};
-  while (calls < 20 && !ts_easing_is_valid(easing)) easing = made_without(calls++, TS_ERROR_OUT_OF_MEMORY);
-  CHECK(calls > 1 && calls < 20);
-  CHECK_STATUS(TS_OK, ts_easing_release(easing));
-}
-
-static void make_first_curve_without_memory(void) {
-  ts_spring spring = spring_of(10, 0.5);
-  ts_easing easing;
-  FILL_PATTERN(easing);
-  fault_arm(0);
-  ts_status status = ts_easing_from_spring(&spring, 0, 0, &easing, NULL);
-  fault_disarm();
-  CHECK_STATUS(TS_ERROR_OUT_OF_MEMORY, status);
-  CHECK(IS_PATTERN(easing));
-  CHECK_STATUS(TS_OK, ts_easing_from_spring(&spring, 0, 0, &easing, NULL));
-  CHECK_STATUS(TS_OK, ts_easing_release(easing));
-}
-
 SECTION(test_batches_without_memory, "batches without memory", 60) {
   if (!fault_works()) {
     check_skipped("batches without memory: this platform's malloc cannot be replaced");
     return;
   }
   check_in_child("springs and decays without memory, at first", 10, use_singles_without_memory);
-  check_in_child("a curve of a spring without memory, at first", 10, make_first_curve_without_memory);
-  check_in_child("a curve of a spring without memory", 10, make_curve_without_memory);
   if (!CHECK(batch_work_make(&work, 300000))) return;
   batch_work_expect(&work, sums);
   for (kind_asked = 0; kind_asked < batch_kinds; kind_asked++) {

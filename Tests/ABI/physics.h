@@ -13,6 +13,7 @@
 #include <time.h>
 
 #define COUNT_OF(array) (sizeof(array) / sizeof *(array))
+#define NUMBERS(...) ((const double[]){__VA_ARGS__})
 
 static const double not_finite[] = {NAN, -NAN, INFINITY, -INFINITY};
 static const double not_positive_or_finite[] = {NAN, -NAN, INFINITY, -INFINITY, -1, -5e-324, -1.7e308};

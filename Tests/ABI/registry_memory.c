@@ -101,102 +101,12 @@ SECTION(test_registry_sampling_allocates_nothing, "registry, sampling allocates 
 
 /* ---- No memory ---------------------------------------------------------------------------------------------------- */
 
-static probe made_of;
-static ts_easing base;
-static char text[200000];
-
-static ts_status register_of(double (*curve)(double), bool live, bool replace, ts_easing *out) {
-  made_of.curve = curve;
-  ts_easing_desc desc = desc_of("test:made", &made_of, live);
-  desc.replace = replace;
-  return ts_easing_register(&desc, out);
-}
-
-static ts_status register_live(ts_easing *out) { return register_of(square, true, false, out); }
-static ts_status register_table(ts_easing *out) { return register_of(square, false, false, out); }
-static ts_status register_pieces(ts_easing *out) { return register_of(stairs, false, true, out); }
-static ts_status modify(ts_easing *out) { return ts_easing_modify(base, TS_MODIFIER_MIRROR, out); }
-static ts_status modify_formula(ts_easing *out) {
-  ts_easing quad;
-  ts_easing_get_builtin(TS_EASING_QUAD_IN, &quad);
-  return ts_easing_modify(quad, TS_MODIFIER_OUT, out);
-}
-static ts_status bake_table(ts_easing *out) { return ts_easing_bake(base, 1e-6, 0, out, NULL); }
-static ts_status bake_pieces(ts_easing *out) {
-  return ts_easing_parse("bake(outIn(mirror(steps(3))),1e-6,65536)", TS_DIALECT_CANONICAL, out);
-}
-static ts_status parse_nested(ts_easing *out) {
-  return ts_easing_parse("reverse(mirror(bake(inOut(back.out(3)),1e-4)))", TS_DIALECT_CANONICAL, out);
-}
-static ts_status parse_composed(ts_easing *out) {
-  const char *of = "out(chain(clamp(back.out(3)),blend(steps(3),linear(0,1,2),0.5),0.25))";
-  return ts_easing_parse(of, TS_DIALECT_CANONICAL, out);
-}
-static ts_status parse_path(ts_easing *out) {
-  return ts_easing_parse("M0,0 C.2,0 .3,1 .5,1 .6,1 .7,1 1,1", TS_DIALECT_GSAP, out);
-}
-static ts_status parse_noise(ts_easing *out) {
-  return ts_easing_parse("blend(shake(2,2),rough(1,seed=3),0.5)", TS_DIALECT_CANONICAL, out);
-}
-/* This one makes a text. */
-static ts_status write_css(ts_easing *out) {
-  size_t length;
-  ts_status status = ts_easing_to_css(base, 1e-5, text, sizeof text, &length, NULL);
-  if (status == TS_OK) ts_easing_get_builtin(TS_EASING_LINEAR, out);
-  return status;
-}
-
-static const struct {
-  const char *name;
-  ts_status (*make)(ts_easing *out);
-} makers[] = {{"register a live curve", register_live}, {"register a table", register_table},
-              {"register pieces", register_pieces}, {"modify", modify}, {"modify, a formula", modify_formula},
-              {"bake a table", bake_table}, {"bake pieces", bake_pieces}, {"nested text", parse_nested},
-              {"curves of curves", parse_composed}, {"a path", parse_path}, {"curves of chance", parse_noise},
-              {"CSS", write_css}};
-enum { maker_count = sizeof makers / sizeof *makers };
-static int maker;
-
-/* With so many allocations that succeed, then with enough. */
-static void make_without_memory(void) {
-  const char *name = makers[maker].name;
-  base = parsed("reverse(linear(0,0.3 10%,0.9 20%,1))");
-  long calls = 0;
-  ts_easing easing;
-  for (; calls < 300; calls++) {
-    long live = fault_live();
-    FILL_PATTERN(easing);
-    text[0] = PATTERN - 256;
-    atomic_store(&made_of.releases, 0);
-    fault_arm(calls);
-    ts_status status = makers[maker].make(&easing);
-    fault_disarm();
-    if (status == TS_OK) break;
-    CHECK_STATUS_OF(TS_ERROR_OUT_OF_MEMORY, status, name);
-    CHECK_OF(IS_PATTERN(easing) && releases_of(&made_of) == 0 && !is_taken("test:made"), name);
-    CHECK_OF(*ts_last_error_message() != 0, name);
-    /* The book of names and the table of handles may have grown. */
-    CHECK_OF(fault_live() <= live + 4, name);
-  }
-  CHECK_OF(calls < 300, name);
-  if (maker < 3) {
-    CHECK_OF(is_taken("test:made") && ts_easing_unregister("test:made") == TS_OK, name);
-    CHECK_OF(releases_of(&made_of) == (maker > 0), name);
-  }
-  CHECK_OF(isfinite(value_of(easing, 0.4)), name);
-  CHECK_STATUS(TS_OK, ts_easing_release(easing));
-  CHECK(maker >= 3 || releases_of(&made_of) == 1);
-  CHECK_STATUS(TS_OK, ts_easing_release(base));
-}
-
-SECTION(test_registry_failing_malloc, "registry, malloc fails", 120) {
+/* Without memory nothing that was registered is lost, and everything can be let go. (Other calls: arguments/walk.c, door.c.) */
+SECTION(test_registry_without_memory, "registry, malloc fails", 10) {
   if (!fault_works()) {
     check_skipped("failing malloc: this platform's cannot be replaced");
     return;
   }
-  for (maker = 0; maker < maker_count; maker++) check_in_child(makers[maker].name, 30, make_without_memory);
-
-  /* Without memory nothing that was registered is lost, and everything can be let go. */
   probe live = {.curve = square}, baked = {.curve = stairs};
   ts_easing a = registered("test:a", &live, true), b = registered("test:b", &baked, false);
   ts_easing c = parsed("reverse(test:a)");

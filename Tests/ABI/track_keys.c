@@ -9,8 +9,6 @@
 
 static void end(ts_track track) { CHECK_STATUS(TS_OK, ts_track_destroy(track)); }
 
-#define LIST(...) (const double[]){__VA_ARGS__}
-
 SECTION(test_track_reads_back, "track, keys read back", 10) {
   ts_track track = track_of(TS_TRACK_VEC2, 2, TS_INTERPOLATION_EASED);
   probe held = {.curve = NULL};
@@ -20,7 +18,7 @@ SECTION(test_track_reads_back, "track, keys read back", 10) {
                 .spring = {9, 0.25, 3}, .value = value, .in_tangent = in, .out_tangent = out, .in_handle = in_handle,
                 .out_handle = out_handle};
   add_key(track, key);
-  add_keys(track, 1, LIST(4), LIST(0, 0));
+  add_keys(track, 1, NUMBERS(4), NUMBERS(0, 0));
   CHECK_STATUS(TS_OK, ts_easing_release(easing));
   CHECK_STATUS(TS_OK, ts_easing_unregister("test:track"));
   CHECK(releases_of(&held) == 0);
@@ -63,7 +61,7 @@ SECTION(test_track_reads_back, "track, keys read back", 10) {
   key.easing = easing = registered("test:track", &held, true);
   key.time = NAN;
   key.value = NULL;
-  CHECK_STATUS(TS_OK, ts_track_insert_columns(track, &key, LIST(1, 0, 3), LIST(1, 2, 3, 4, 5, 6), 3));
+  CHECK_STATUS(TS_OK, ts_track_insert_columns(track, &key, NUMBERS(1, 0, 3), NUMBERS(1, 2, 3, 4, 5, 6), 3));
   CHECK_STATUS(TS_OK, ts_easing_release(easing));
   CHECK_STATUS(TS_OK, ts_easing_unregister("test:track"));
   for (size_t i = 0; i < 3; i++) {

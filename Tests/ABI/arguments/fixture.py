@@ -238,6 +238,8 @@ TEARDOWN: list[Call] = [
     *(("ts_track_destroy", {"track": name}) for name in ("track", "colors", "numbers", "unit")),
     ("ts_path_destroy", {"path": "path"}),
     ("ts_easing_release", {"easing": "easing"}),
+    # The reference that ts_easing_retain adds.
+    ("ts_easing_release", {"easing": "easing"}),
     ("ts_easing_release", {"easing": "live"}),
     ("ts_easing_unregister", {"name": b"acme:live"}),
     ("ts_easing_unregister", {"name": b"acme:new"}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from arguments.words import Out, Saved
+from arguments.words import Function, Out, Saved
 
 SPRING = {"omega": 12.0, "damping_ratio": 0.5, "mass": 1.0}
 TEXT = {"buffer": Out(4096), "capacity": 4096}
@@ -403,6 +403,55 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_world_restore": {"blob": Saved(), "size": Saved(is_size=True)},
     "ts_world_hash": {},
 }  # fmt: skip
+
+# Larger requests, and curves of every structure.
+WITHOUT_MEMORY |= {
+    "ts_track_insert/many": {
+        "keys": [{"time": 9.0 - i / 4, "value": [i], "easing": "easing", "spring": SPRING} for i in range(12)],
+        "count": 12,
+    },
+    "ts_track_insert_columns/like": {
+        "like": CUBIC,
+        "times": [9 - i / 4 for i in range(100)],
+        "values": [i % 10 for i in range(100)],
+        "count": 100,
+    },
+    "ts_track_insert_columns/many": {
+        "track": "numbers",
+        "like": None,
+        "times": [i / 4 for i in range(100)],
+        "values": [i % 10 for i in range(200)],
+        "count": 100,
+    },
+    "ts_track_bake/many": {"track": "colors", "desc": {"fps": 100.0}},
+    "ts_track_bake/numbers": {"track": "numbers", "desc": {"tolerance": 1e-3}},
+    "ts_track_fit/hermite": {
+        "desc": {
+            "times": [i / 4 for i in range(100)],
+            "values": [i * i % 17 for i in range(200)],
+            "count": 100,
+            "lanes": 2,
+            "tolerance": 0.01,
+            "interpolation": "TS_INTERPOLATION_HERMITE",
+        }
+    },
+    "ts_trackset_create/many": {"tracks": ["track", "colors", "numbers", "unit"] * 4, "count": 16},
+    "ts_easing_register/replace": {"desc": {"name": b"acme:live", "plain": Function("fabs"), "replace": 1}},
+    "ts_easing_modify/formula": {"base": "rising", "modifier": "TS_MODIFIER_OUT"},
+    "ts_easing_to_css/fine": {"tolerance": 1e-5, **TEXT},
+    **{
+        f"ts_easing_parse/{text}": {"text": text.encode(), "dialect": f"TS_DIALECT_{dialect}"}
+        for text, dialect in {
+            "linear(0,.2 10%,1)": "CSS",
+            "bake(outIn(mirror(steps(3))),1e-6,65536)": "CANONICAL",
+            "reverse(mirror(bake(inOut(back.out(3)),1e-4)))": "CANONICAL",
+            "out(chain(clamp(back.out(3)),blend(steps(3),linear(0,1,2),0.5),0.25))": "CANONICAL",
+            "M0,0 C.2,0 .3,1 .5,1 .6,1 .7,1 1,1": "GSAP",
+            "blend(shake(2,2),rough(1,seed=3),0.5)": "CANONICAL",
+            "spring(0.5,0.3)": "CANONICAL",
+        }.items()
+    },
+}
 
 # What is done with a number of a world, done with one in which nothing was done before.
 WITHOUT_MEMORY |= {

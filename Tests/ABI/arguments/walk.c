@@ -360,6 +360,7 @@ static void try_without_memory(const call_row *call, bool is_once) {
   enum { most_allocations = 100000 };
   now = NULL, now_call = call->name;
   uint64_t state = made_anew(), done = 0;
+  long live = 0;
   // At first undisturbed.
   for (long nth = -1; nth < most_allocations; nth++) {
     char message[256];
@@ -387,8 +388,10 @@ static void try_without_memory(const call_row *call, bool is_once) {
     else if (now_done != done) fail("without memory, something else is done;", message);
     absorbed += came;
     state = end_call(&in, answer);
-    if (nth >= 0 && !came) break;
+    if (nth < 0) live = fault_live();
+    else if (!came) break;
   }
+  if (fault_live() != live) fail("without memory, blocks are lost or freed twice", "");
 }
 
 static bool is_asked(const char *name, char **parts, int count) {
