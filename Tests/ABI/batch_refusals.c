@@ -45,6 +45,21 @@ SECTION(test_batch_nothing, "batches of nothing", 10) {
   CHECK_STATUS(TS_OK, ts_decays_step_f32(&decays, 0.1, &active));
   CHECK(active == 0);
   CHECK_STATUS(TS_OK, ts_tweens_sample_f32(&tweens, 1));
+  ts_stagger_desc delays = {.struct_size = sizeof delays, .each = 1};
+  CHECK_STATUS(TS_OK, ts_stagger(&delays, NULL));
+}
+
+/* Where each delay is as large as can be, all are numbers still. (Vectors: test_stagger.py.) */
+SECTION(test_stagger_limits, "stagger, limits", 10) {
+  ts_stagger_desc desc = {.struct_size = sizeof desc, .count = 6, .each = 1e200, .base = -1e200};
+  desc.easing = parsed("back.out(1e6)");
+  double delays[7];
+  FILL_PATTERN(delays);
+  CHECK_STATUS(TS_OK, ts_stagger(&desc, delays));
+  for (int i = 0; i < 6; i++) CHECK(isfinite(delays[i]));
+  CHECK(is_pattern(delays + 6, sizeof *delays));
+  desc.each = 1.1e200;
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_stagger(&desc, delays));
 }
 
 /* ---- Overlap ----------------------------------------------------------------------------------------------------- */

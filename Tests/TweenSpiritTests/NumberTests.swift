@@ -235,8 +235,6 @@ import TweenSpirit
       let words = line.split(separator: " ")
       if words[0] == "refused" { refused = numbers(words.dropFirst()) }
       if words[0] == "taken" { taken = numbers(words.dropFirst()) }
-      // What C takes as its default is refused here.
-      if words[0] == "default" { break }
       guard line.hasPrefix(" ") else { continue }
       for name in words.map(String.init) {
         let call = try #require(calls[name], "\(name)")

@@ -228,7 +228,7 @@ def _groups() -> dict[str, dict[str, list[float]]]:
                 found[name] = {**group, **found.get(name, {})}
         elif line and not line.startswith("#"):
             word, *numbers = line.split()
-            if word in ("refused", "default"):
+            if word == "refused":
                 group = {}
             group[word] = [float(x) for each in numbers for x in SETS.get(each, each).split()]
     return found
