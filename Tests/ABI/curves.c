@@ -9,12 +9,12 @@
 #include <stdlib.h>
 
 SECTION(test_ease, "ts_ease", 10) {
-  const uint32_t none[] = {1, 2, 3, 50, 51, 70, 76, 127, 128, 1023, 1024, 1u << 20, 0x7FFFFFFF, 0x80000000, UINT32_MAX};
-  for (size_t i = 0; i < sizeof none / sizeof *none; i++) CHECK(isnan(ts_ease(none[i], 0.5)));
-
-  for (uint32_t id = 0; id < 128; id++) {
+  for (uint32_t id = 0; id < 1100; id++) {
     ts_easing easing;
-    if (ts_easing_get_builtin(id, &easing) != TS_OK) continue;
+    if (ts_easing_get_builtin(id, &easing) != TS_OK) {
+      CHECK(isnan(ts_ease(id, 0.5)));
+      continue;
+    }
     const double zero = 0, one = 1;
     double at_0 = ts_ease(id, 0), at_1 = ts_ease(id, 1);
     if (id != TS_EASING_CSS_STEP_START && id != TS_EASING_CSS_STEP_END)
@@ -32,72 +32,6 @@ SECTION(test_ease, "ts_ease", 10) {
     }
     CHECK(isnan(ts_ease(id, NAN)) && isnan(ts_ease(id, -NAN)));
   }
-
-  CHECK(ts_ease(TS_EASING_CSS_STEP_START, 0) == 1 && ts_ease(TS_EASING_CSS_STEP_END, 0.999) == 0);
-  CHECK(ts_ease(TS_EASING_QUAD_IN, 0.25) == 0.0625);
-  CHECK(ts_ease(TS_EASING_CUBIC_IN_OUT, 0.75) == 0.9375);
-  CHECK(fabs(ts_ease(TS_EASING_SINE_IN, 0.25) - 0.0761204674887132) < 1e-15);
-  CHECK(fabs(ts_ease(TS_EASING_ELASTIC_OUT, 0.25) - 0.911611652351682) < 2e-15);
-  CHECK(fabs(ts_ease(TS_EASING_BOUNCE_IN, 0.75) - 0.52734375) < 1e-15);
-}
-
-SECTION(test_evaluate, "evaluate", 10) {
-  ts_easing easing = parsed("steps(4)");
-  double value;
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_easing_evaluate(easing, 0.5, 0, NULL));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_easing_differentiate(easing, 0.5, NULL));
-  const uint32_t flags[] = {4, 5, 8, 0x80000000u, UINT32_MAX};
-  for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
-    FILL_PATTERN(value);
-    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_easing_evaluate(easing, 0.5, flags[i], &value));
-    CHECK(IS_PATTERN(value));
-  }
-
-  CHECK(ts_easing_evaluate(easing, 0.5, 0, &value) == TS_OK && value == 0.5);
-  CHECK(ts_easing_evaluate(easing, 0.5, TS_EVALUATE_BEFORE, &value) == TS_OK && value == 0.25);
-  CHECK(ts_easing_evaluate(easing, 1.5, TS_EVALUATE_EXTRAPOLATE, &value) == TS_OK && value == 1.5);
-  CHECK(ts_easing_evaluate(easing, 1.5, 0, &value) == TS_OK && value == 1);
-  CHECK(ts_easing_evaluate(easing, NAN, 0, &value) == TS_OK && isnan(value));
-  CHECK(ts_easing_differentiate(easing, NAN, &value) == TS_OK && isnan(value));
-  CHECK_STATUS(TS_OK, ts_easing_release(easing));
-
-  ts_easing quad;
-  CHECK_STATUS(TS_OK, ts_easing_get_builtin(TS_EASING_QUAD_IN, &quad));
-  CHECK(ts_easing_differentiate(quad, 0.25, &value) == TS_OK && value == 0.5);
-  CHECK(ts_easing_differentiate(quad, 1, &value) == TS_OK && value == 2);
-  CHECK(ts_easing_differentiate(quad, 1.5, &value) == TS_OK && value == 0);
-  CHECK(ts_easing_evaluate(quad, 2, TS_EVALUATE_EXTRAPOLATE, &value) == TS_OK && value == 3);
-  ts_easing circ;
-  CHECK_STATUS(TS_OK, ts_easing_get_builtin(TS_EASING_CIRC_IN, &circ));
-  CHECK(ts_easing_differentiate(circ, 1, &value) == TS_OK && value == INFINITY);
-}
-
-SECTION(test_vertical_tangents, "a vertical tangent holds and a clamp clamps beyond the ends", 10) {
-  const struct {
-    const char *text;
-    double before, after;
-  } cases[] = {{"cubic-bezier(0,1.5,1,1.5)", 0, 1}, {"cubic-bezier(0,0,0,1)", 0, 1}, {"cubic-bezier(1,0,1,1)", 0, 1},
-               {"cubic-bezier(0,0,0.5,2)", -2, 0}, {"circ.in", 0, 1}, {"clamp(linear)", 0, 1},
-               {"clamp(scale(linear,-2))", 1, 0}, {"out(linear(0,0.5 100%,1 100%))", 0, 1.25}};
-  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    ts_easing easing = parsed(cases[i].text);
-    double value;
-    CHECK_OF(ts_easing_evaluate(easing, -0.5, TS_EVALUATE_EXTRAPOLATE, &value) == TS_OK && value == cases[i].before, cases[i].text);
-    CHECK_OF(ts_easing_evaluate(easing, 1.5, TS_EVALUATE_EXTRAPOLATE, &value) == TS_OK && value == cases[i].after, cases[i].text);
-    CHECK_STATUS(TS_OK, ts_easing_release(easing));
-  }
-}
-
-SECTION(test_css_texts, "CSS counts stops and reads escapes", 10) {
-  const char *const valid[] = {"Ease\\2d in-out", "\\6c inear(0 0% 50%, 1)", "ste\\ps(2, jump\\2dstart)"};
-  const char *const invalid[] = {"linear(0 0% 100%)", "linear(0% 100% 0)", "steps(\\34 )", "steps\\28 4)", "ease\\"};
-  ts_easing easing;
-  for (size_t i = 0; i < sizeof valid / sizeof *valid; i++) {
-    CHECK_STATUS_OF(TS_OK, ts_easing_parse(valid[i], TS_DIALECT_CSS, &easing), valid[i]);
-    CHECK_STATUS(TS_OK, ts_easing_release(easing));
-  }
-  for (size_t i = 0; i < sizeof invalid / sizeof *invalid; i++)
-    CHECK_STATUS_OF(TS_ERROR_UNKNOWN_EASING, ts_easing_parse(invalid[i], TS_DIALECT_CSS, &easing), invalid[i]);
 }
 
 /* ---- linear() from arrays ----------------------------------------------------------------------------------------- */

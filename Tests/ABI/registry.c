@@ -370,7 +370,9 @@ SECTION(test_easing_info, "info", 10) {
 SECTION(test_registry_listing, "registry, names listed in order", 30) {
   enum { COUNT = 400 };
   static bool stands[COUNT];
-  char name[32], list[32768], expected[16384];
+  char name[32], list[32768], expected[16384], builtin[16384];
+  size_t builtin_length;
+  CHECK_STATUS(TS_OK, ts_easing_list(builtin, sizeof builtin, &builtin_length));
   unsigned long long state = 7;
   ts_easing easing;
   for (int turn = 0; turn < 2400; turn++) {
@@ -390,8 +392,8 @@ SECTION(test_registry_listing, "registry, names listed in order", 30) {
       if (stands[k]) n += (size_t)snprintf(expected + n, sizeof expected - n, "test:list:%03u\n", k);
     expected[n] = 0;
     CHECK_STATUS(TS_OK, ts_easing_list(list, sizeof list, &length));
-    const char *found = strstr(list, "test:list:");
-    CHECK(strcmp(found ? found : "", expected) == 0);
+    CHECK(length == builtin_length + n && memcmp(list, builtin, builtin_length) == 0);
+    CHECK(strcmp(list + builtin_length, expected) == 0);
   }
   for (unsigned i = 0; i < COUNT; i++) {
     snprintf(name, sizeof name, "test:list:%03u", i);
@@ -399,5 +401,5 @@ SECTION(test_registry_listing, "registry, names listed in order", 30) {
     stands[i] = false;
   }
   CHECK_STATUS(TS_OK, ts_easing_list(list, sizeof list, &(size_t){0}));
-  CHECK(strstr(list, "test:list:") == NULL);
+  CHECK(strcmp(list, builtin) == 0);
 }

@@ -55,19 +55,9 @@ SECTION(test_parse_refuses, "parse refuses", 30) {
     CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_easing_parse("linear", (ts_dialect)dialects[i], &easing));
   CHECK(IS_PATTERN(easing));
 
+  /* What is no UTF-8. (Other texts: curves.json.) */
   const char *const malformed[] = {
-    "", " ", "\t\n", "(", ")", "()", ",", "quad", "quad.", ".in", "quad.in.out", "quad.sideways", "Quad.In ",
-    "quad.in(", "quad.in()x", "quad.in)", "quad.in quad.in", "back.out(", "back.out(1", "back.out(1,", "back.out(1,)",
-    "back.out(,1)", "back.out(1 2)", "back.out(x)", "back.out(nan)", "back.out(inf)", "back.out(infinity)",
-    "back.out(0x10)", "back.out(1.)", "back.out(1,5)", "back.out(--1)", "back.out(+-1)", "back.out(1e999)",
-    "back.out(1%)", "back.out(1;7)", "elastic.out(1,2,3)", "cubic-bezier()", "cubic-bezier(0,0,1)",
-    "cubic-bezier(0,0,1,1,1)", "steps()", "steps(1.5)", "steps(4.0)", "steps(1e3)", "steps(4,)", "steps(4,sideways)",
-    "steps(4 start)", "steps(4,start,end)", "linear(", "linear()", "linear(0)", "linear(0,)", "linear(,0)",
-    "linear(0 1)", "linear(0%,1%)", "linear(0,1", "linear(0 1% 2% 3%,1)", "linear(0 1% 0 2%,1)", "steps(calc(1+1))", "steps(calc(50%))",
-    "linear(calc(1 + 1%),1)", "cubic-bezier(clamp(1,2),0,1,1)", "back.out(calc(1))", "pow.in", "pow.in()",
-    "/* quad.in", "quad.in /*", "quad.in\x01", "\x7Fquad.in", "quad.in\xFF", "\xEF\xBB\xBFlinear", "quad\xC2\xA0.in",
-    "\xC3\xA9.in", "e\xCC\x81.in", "\xE2\x80\xAEni.dauq", "\xED\xA0\x80", "\xC0\x80", "\xF5\x80\x80\x80",
-    "%s%n%s%n%s%n", "back.out(%n)", "reverse(reverse(quad.in)"};
+    "quad.in\x01", "\x7Fquad.in", "quad.in\xFF", "\xED\xA0\x80", "\xC0\x80", "\xF5\x80\x80\x80"};
   for (size_t i = 0; i < sizeof malformed / sizeof *malformed; i++)
     CHECK_STATUS_OF(TS_ERROR_UNKNOWN_EASING, try_parse(malformed[i], TS_DIALECT_CANONICAL), malformed[i]);
 
@@ -80,15 +70,6 @@ SECTION(test_parse_refuses, "parse refuses", 30) {
         bytes[length] = 0;
         CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, try_parse((const char *)bytes, TS_DIALECT_CANONICAL));
       }
-
-  const char *const beyond[] = {
-    "steps(0)", "steps(-1)", "steps(1,jump-none)", "steps(1073741825)", "steps(2147483648)",
-    "steps(18446744073709551616)", "steps(99999999999999999999999999)", "cubic-bezier(-0.1,0,1,1)",
-    "cubic-bezier(0,0,1.5,1)", "cubic-bezier(0,1e31,1,1)", "back.out(1e7)", "elastic.out(1,0)", "elastic.out(1,-1)",
-    "elastic.out(1,1e-320)", "elastic.out(1e308)", "bounce.out(1)", "bounce.out(-0.1)", "bounce.out(0.5,9)",
-    "bounce.out(0.5,1.5)", "bounce.out(0.5,1e300)", "pow.in(0)", "pow.in(-1)", "pow.in(1e4)"};
-  for (size_t i = 0; i < sizeof beyond / sizeof *beyond; i++)
-    CHECK_STATUS_OF(TS_ERROR_INVALID_ARGUMENT, try_parse(beyond[i], TS_DIALECT_CANONICAL), beyond[i]);
 
   /* Every text of two bytes, and every byte at every place of a text that is right. */
   char text[64];
