@@ -17,11 +17,6 @@ SECTION(test_sample_refuses, "sample refuses", 10) {
   CHECK_STATUS(TS_OK, ts_easing_sample_f64(easing, NULL, NULL, 0));
   CHECK_STATUS(TS_OK, ts_easing_sample_f32(easing, t, out, 0));
   CHECK_STATUS(TS_OK, ts_easing_sample_f64(easing, NULL, out64, 0));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_easing_sample_f32(easing, NULL, out, 4));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_easing_sample_f32(easing, t, NULL, 4));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_easing_sample_f32(easing, NULL, NULL, 4));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_easing_sample_f64(easing, NULL, out64, 1));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_easing_sample_f64(easing, t64, NULL, 1));
   const size_t counts[] = {SIZE_MAX, SIZE_MAX - 1, SIZE_MAX / 2 + 1, SIZE_MAX / 2, SIZE_MAX / 4 + 1, SIZE_MAX / 4};
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
     CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_easing_sample_f32(easing, t, out, counts[i]));

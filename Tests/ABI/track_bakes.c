@@ -84,33 +84,13 @@ SECTION(test_track_bake_refuses, "track, bake refuses", 30) {
   uint64_t sum = track_sum(track);
   FILL_PATTERN(out);
   ts_bake_desc desc = bake_of(10, 0);
-  CHECK_BAD(ts_track_bake(track, NULL, &out.track, &out.error));
-  CHECK_BAD(ts_track_bake(track, &desc, NULL, &out.error));
-  for (size_t i = 0; i < COUNT_OF(bad_sizes); i++) {
-    desc.struct_size = bad_sizes[i];
-    CHECK_BAD(ts_track_bake(track, &desc, &out.track, &out.error));
-  }
-  for (size_t i = 0; i < COUNT_OF(not_positive_or_finite); i++) {
-    double x = not_positive_or_finite[i];
-    desc = bake_of(x, 1e-3);
-    CHECK_BAD(ts_track_bake(track, &desc, &out.track, &out.error));
-    desc = bake_of(0, x);
-    CHECK_BAD(ts_track_bake(track, &desc, &out.track, &out.error));
-    if (isfinite(x)) continue;
-    desc = bake_of(10, 0);
-    desc.start = x;
-    CHECK_BAD(ts_track_bake(track, &desc, &out.track, &out.error));
-    desc.start = 0;
-    desc.end = x;
-    CHECK_BAD(ts_track_bake(track, &desc, &out.track, &out.error));
-  }
   desc = bake_of(0, 0);
   CHECK_BAD(ts_track_bake(track, &desc, &out.track, &out.error));
   desc = bake_of(10, 0);
   desc.start = 2;
   desc.end = 1;
   CHECK_BAD(ts_track_bake(track, &desc, &out.track, &out.error));
-  const size_t most[] = {1, most_keys + 1, SIZE_MAX / 2, SIZE_MAX};
+  const size_t most[] = {1, most_keys + 1};
   for (size_t i = 0; i < COUNT_OF(most); i++) {
     desc = bake_of(10, 0);
     desc.max_keys = most[i];
@@ -126,16 +106,8 @@ SECTION(test_track_bake_refuses, "track, bake refuses", 30) {
     CHECK_BAD(ts_track_bake(track, &many[i], &out.track, &out.error));
   }
   CHECK(IS_PATTERN(out) && track_sum(track) == sum);
-  struct {
-    ts_bake_desc desc;
-    unsigned char tail[16];
-  } longer = {.desc = bake_of(10, 0)};
-  longer.desc.struct_size = sizeof longer;
-  longer.tail[15] = 1;
-  CHECK_BAD(ts_track_bake(track, &longer.desc, &out.track, &out.error));
-  CHECK(IS_PATTERN(out));
-  longer.tail[15] = 0;
-  CHECK_STATUS(TS_OK, ts_track_bake(track, &longer.desc, &out.track, &out.error));
+  desc = bake_of(10, 0);
+  CHECK_STATUS(TS_OK, ts_track_bake(track, &desc, &out.track, &out.error));
   CHECK(count_of(out.track) == 21 && out.error > 0 && out.error < 1);
   end(out.track);
   /* From before the first key to after the last. */

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What sets of tracks, and the parts of transforms, refuse and are.
+ * What sets of tracks refuse for several arguments at once, and what they are. (One at a time: arguments.)
  */
 #define _GNU_SOURCE
 #include "track_help.h"
-
-static const ts_cursor no_cursor = {0, 0};
 
 static struct {
   ts_trackset set;
@@ -22,18 +20,6 @@ SECTION(test_set_refuses, "track set, refuses", 30) {
   ts_trackset set = set_of(tracks, 2);
   const double times[] = {0, 1, 2, 3};
   FILL_PATTERN(out);
-  CHECK_BAD(ts_trackset_create(NULL, 1, &out.set));
-  CHECK_BAD(ts_trackset_create(tracks, 2, NULL));
-  CHECK_BAD(ts_trackset_get_info(set, NULL));
-  CHECK_BAD(ts_cursor_create(set, NULL));
-  CHECK_BAD(ts_trackset_sample_f32(set, no_cursor, 0, NULL));
-  CHECK_BAD(ts_trackset_sample_f64(set, no_cursor, 0, NULL));
-  CHECK_BAD(ts_trackset_sample_many_f32(set, NULL, 4, out.numbers32));
-  CHECK_BAD(ts_trackset_sample_many_f64(set, NULL, 4, out.numbers));
-  CHECK_BAD(ts_trackset_sample_many_f32(set, times, 4, NULL));
-  CHECK_BAD(ts_trackset_sample_many_f64(set, times, 4, NULL));
-  CHECK_BAD(ts_trackset_sample_frames_f32(set, 0, 4, 60, NULL));
-  CHECK_BAD(ts_trackset_sample_frames_f64(set, 0, 4, 60, NULL));
   const size_t counts[] = {SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / 8 + 1, SIZE_MAX / 12 + 1, SIZE_MAX / 24 + 1,
                            WIDE(1ull << 61)};
   for (size_t i = 0; i < COUNT_OF(counts); i++) {
@@ -44,18 +30,11 @@ SECTION(test_set_refuses, "track set, refuses", 30) {
     CHECK_BAD(ts_trackset_sample_frames_f64(set, 0, counts[i], 60, out.numbers));
   }
   CHECK_BAD(ts_trackset_create(tracks, most_keys + 1, &out.set));
-  const double fps[] = {NAN, -NAN, INFINITY, -INFINITY, 0, -0.0, -60};
-  for (size_t i = 0; i < COUNT_OF(fps); i++) {
-    CHECK_BAD(ts_trackset_sample_frames_f32(set, 0, 4, fps[i], out.numbers32));
-    CHECK_BAD(ts_trackset_sample_frames_f64(set, 0, 4, fps[i], out.numbers));
-  }
-  const int64_t starts[] = {INT64_MIN, INT64_MIN + 1, -(INT64_C(1) << 53) - 1, (INT64_C(1) << 53) - 1, INT64_C(1) << 53,
-                            (INT64_C(1) << 53) + 1, INT64_MAX - 3, INT64_MAX};
+  const int64_t starts[] = {INT64_MIN + 1, -(INT64_C(1) << 53) - 1, (INT64_C(1) << 53) - 1, INT64_MAX - 3};
   for (size_t i = 0; i < COUNT_OF(starts); i++) {
     CHECK_BAD(ts_trackset_sample_frames_f32(set, starts[i], 4, 60, out.numbers32));
     CHECK_BAD(ts_trackset_sample_frames_f64(set, starts[i], 4, 60, out.numbers));
   }
-  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_trackset_sample_f64(set, (ts_cursor){7, 7}, 0, out.numbers));
   CHECK(IS_PATTERN(out));
 
   double memory[64], before[64];
@@ -80,12 +59,6 @@ SECTION(test_set_refuses, "track set, refuses", 30) {
   CHECK(info.info.lanes == 3 && info.info.tracks == 2 && info.info.keys == 10 && IS_PATTERN(info.tail));
   ts_track_info a = track_info_of(tracks[0]), b = track_info_of(tracks[1]);
   CHECK(info.info.start == fmin(a.start, b.start) && info.info.end == fmax(a.end, b.end));
-  for (size_t i = 0; i < COUNT_OF(bad_sizes); i++) {
-    FILL_PATTERN(info);
-    info.info.struct_size = bad_sizes[i];
-    CHECK_BAD(ts_trackset_get_info(set, &info.info));
-    CHECK(is_pattern((char *)&info + sizeof(size_t), sizeof info - sizeof(size_t)));
-  }
   CHECK_STATUS(TS_OK, ts_trackset_destroy(set));
   for (int i = 0; i < 2; i++) CHECK_STATUS(TS_OK, ts_track_destroy(tracks[i]));
 
