@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Decays, rubber bands and followers, one at a time.
+ * Decays, rubber bands and followers: what is refused together, and any numbers. (Where they are: test_decay.py and
+ * test_follow.py.)
  */
 #define _GNU_SOURCE
 #include "physics.h"
+
+#include <stdio.h>
 
 static struct {
   double a, b;
@@ -57,35 +60,62 @@ SECTION(test_decay_refuses_motions, "decays refuse motions", 10) {
   CHECK_STATUS(TS_OK, ts_decay_handoff(&from, &out.a, NULL));
 }
 
-SECTION(test_decay_schemes, "decay schemes", 10) {
-  const double values[] = {2.5, 0.4, 0.277258872223978, 0.9975031223974601, 0.0820849986238988, 0.595238095238095};
-  for (int i = 0; i < 6; i++) {
-    ts_decay decay;
-    CHECK_STATUS(TS_OK, ts_decay_make((ts_decay_scheme)i, values[i], &decay));
-    CHECK(fabs(decay.rate - 2.5) < 1e-12);
-    ts_decay_info info = {.struct_size = sizeof info};
-    CHECK_STATUS(TS_OK, ts_decay_get_info(&decay, &info));
-    const double read[] = {info.rate, info.time_constant, info.half_life, info.deceleration_rate, info.drag,
-      info.friction};
-    for (int k = 0; k < 6; k++) CHECK(k == i ? read[k] == values[k] : fabs(read[k] - values[k]) < 1e-12);
+/* ---- Any numbers ------------------------------------------------------------------------------------------------- */
 
-    FILL_PATTERN(decay);
-    const double bad[] = {0, -0.0, -1, NAN, INFINITY, -INFINITY, -5e-324};
-    const char *const names[] = {"rate", "time_constant", "half_life", "deceleration_rate", "drag", "friction"};
-    for (size_t k = 0; k < COUNT_OF(bad); k++) CHECK_REFUSED(names[i], ts_decay_make((ts_decay_scheme)i, bad[k],
-      &decay));
-    if (i == 3 || i == 4) CHECK_REFUSED(names[i], ts_decay_make((ts_decay_scheme)i, 1, &decay));
-    if (i == 1 || i == 2) CHECK_REFUSED(names[i], ts_decay_make((ts_decay_scheme)i, 5e-324, &decay));
-    if (i == 5) CHECK_REFUSED(names[i], ts_decay_make((ts_decay_scheme)i, 1.7e308, &decay));
-    CHECK(IS_PATTERN(decay));
+static uint64_t seed = 5;
+
+static double any_number(void) {
+  uint64_t bits = random_bits(&seed);
+  double x;
+  if (bits % 3 == 0) {
+    bits = random_bits(&seed);
+    memcpy(&x, &bits, sizeof x);
+    return x;
   }
-  const unsigned none[] = {6, 100, 0x7FFFFFFE, 0x7FFFFFFF, 0x80000000, UINT32_MAX};
-  for (size_t i = 0; i < COUNT_OF(none); i++) {
-    ts_decay_scheme scheme;
-    ts_decay decay;
-    FILL_PATTERN(decay);
-    memcpy(&scheme, &none[i], sizeof scheme);
-    CHECK_REFUSED("scheme", ts_decay_make(scheme, 0.5, &decay));
-    CHECK(IS_PATTERN(decay));
+  x = bits % 3 == 1 ? random_scale(&seed, 1e-3, 1e3) : random_scale(&seed, 1e-308, 1e308);
+  return bits & 8 ? x : -x;
+}
+
+static const char *ask(ts_decay_motion from, double x, double y) {
+  double a = 0, b = 0;
+  ts_motion motion;
+  if (ts_decay_evaluate(&from, x, &a, &b) == TS_OK && !(isfinite(a) && isfinite(b)))
+    return "a state that is not finite";
+  if (ts_decay_rest(&from, x, &a, &b) == TS_OK && !(isfinite(a) && b >= 0)) return "a rest that is none";
+  if (ts_decay_handoff(&from, &a, &motion) == TS_OK && !(a >= 0 && isfinite(motion.start)
+    && isfinite(motion.velocity))) return "a handoff that is none";
+  if (ts_decay_crossing(&from, x, &a) == TS_OK && !(a >= 0)) return "a crossing that is none";
+  if (ts_decay_aim(&from.decay, x, y, &a) == TS_OK && !isfinite(a)) return "an aim that is not finite";
+  if (ts_decay_snap(&from.decay, from.start, from.velocity, x, y, &a) == TS_OK && !isfinite(a))
+    return "a snap that is not finite";
+  if (ts_rubber_band(from.start, x, y, seed & 1, &a) == TS_OK && !isfinite(a))
+    return "a rubber band that is not finite";
+  if (ts_follow(from.start, from.velocity, x, y, NULL, &a) == TS_OK && !isfinite(a))
+    return "a follower that is not finite";
+  b = from.decay.rate;
+  if (ts_follow(from.start, from.velocity, x, y, &b, &a) == TS_OK && !(isfinite(a) && isfinite(b)))
+    return "a follower that is not finite";
+  return NULL;
+}
+
+SECTION(test_decay_any_numbers, "decays, any numbers", 60) {
+  int reported = 0;
+  for (int i = 0; i < 100000 && reported < 8; i++) {
+    ts_decay_motion from = decay_of(fabs(any_number()), any_number(), any_number());
+    if (i % 2) from = bounded(from, any_number(), fabs(any_number()), spring_of(fabs(any_number()),
+      fabs(any_number())));
+    double x = any_number(), y = any_number(), before = seconds_on(CLOCK_THREAD_CPUTIME_ID);
+    if (i % 3) x = fabs(x);
+    if (i % 5) y = fabs(y);
+    const char *wrong = ask(from, x, y);
+    if (!wrong && seconds_on(CLOCK_THREAD_CPUTIME_ID) - before > (SANITIZED ? 1 : 0.1)) wrong = "slow";
+    if (!wrong) continue;
+    reported++;
+    CHECK_OF(false, wrong);
+    fprintf(stderr, "  rate %.17g, start %.17g, velocity %.17g, bounded %d, %.17g to %.17g, spring %.17g, %.17g; "
+            "x %.17g, y %.17g\n",
+            from.decay.rate, from.start, from.velocity, from.bounded, from.lower, from.upper, from.spring.omega,
+            from.spring.damping_ratio, x, y);
   }
+  CHECK(reported == 0);
 }

@@ -16,8 +16,6 @@
 #define NUMBERS(...) ((const double[]){__VA_ARGS__})
 
 static const double not_finite[] = {NAN, -NAN, INFINITY, -INFINITY};
-static const double not_positive_or_finite[] = {NAN, -NAN, INFINITY, -INFINITY, -1, -5e-324, -1.7e308};
-static const size_t bad_sizes[] = {0, 1, sizeof(size_t), 4097, SIZE_MAX / 2, SIZE_MAX - 7, SIZE_MAX};
 
 static inline ts_spring spring_of(double omega, double damping_ratio) { return (ts_spring){omega, damping_ratio, 1}; }
 
