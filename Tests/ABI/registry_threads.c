@@ -4,13 +4,11 @@
  */
 #define _GNU_SOURCE
 #include "foreign.h"
+#include "physics.h"
+#include "thread_help.h"
 
-#include <math.h>
-#include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { thread_count = 4, name_count = 3, kept_most = 1 << 17 };
@@ -26,17 +24,7 @@ static double (*const curves[])(double) = {plus_0, plus_1, plus_2};
 static probe *probes[thread_count];
 static long used[thread_count];
 
-static atomic_bool stop;
-static atomic_long wrong, outcomes[8];
-
-static void pause_for(long microseconds) {
-  nanosleep(&(struct timespec){microseconds / 1000000, microseconds % 1000000 * 1000}, NULL);
-}
-
-static uint32_t next_random(uint64_t *state) {
-  *state = *state * 6364136223846793005u + 1442695040888963407u;
-  return (uint32_t)(*state >> 33);
-}
+enum outcome { was_registered, was_in_use, was_found, was_missing, was_unregistered, was_not_there, outcome_count };
 
 /* At 0.5, and at 0.5 from the other side, each of them is a half and a whole number. */
 static bool is_right(double value) { return fabs(value - 0.5 - nearbyint(value - 0.5)) <= 2e-6; }
@@ -61,8 +49,8 @@ static bool use_easing(ts_easing easing, uint32_t how) {
   }
 }
 
-static bool tally(int outcome) {
-  atomic_fetch_add(&outcomes[outcome], 1);
+static bool tally(enum outcome outcome) {
+  atomic_fetch_add(&answers[outcome], 1);
   return true;
 }
 
@@ -72,11 +60,11 @@ static bool register_one(probe *probe, const char *name, uint32_t how) {
   desc.replace = how & 8;
   ts_easing easing;
   ts_status status = ts_easing_register(&desc, &easing);
-  if (status == TS_ERROR_NAME_IN_USE) return tally(1) && !desc.replace;
+  if (status == TS_ERROR_NAME_IN_USE) return tally(was_in_use) && !desc.replace;
   if (status != TS_OK) return false;
   probe->own = probe;
-  if (how & 16) return tally(0) && use_easing(easing, how >> 5) && ts_easing_release(easing) == TS_OK;
-  return tally(0) && ts_easing_release(easing) == TS_OK;
+  if (how & 16) return tally(was_registered) && use_easing(easing, how >> 5) && ts_easing_release(easing) == TS_OK;
+  return tally(was_registered) && ts_easing_release(easing) == TS_OK;
 }
 
 static bool find_one(const char *name, uint32_t how) {
@@ -86,24 +74,24 @@ static bool find_one(const char *name, uint32_t how) {
   snprintf(text, sizeof text, how & 1 ? "reverse(%s)" : "%s", name);
   ts_easing easing;
   ts_status status = ts_easing_parse(text, TS_DIALECT_CANONICAL, &easing);
-  if (status == TS_ERROR_UNKNOWN_EASING) return tally(3);
+  if (status == TS_ERROR_UNKNOWN_EASING) return tally(was_missing);
   if (status != TS_OK) return false;
   bool good = use_easing(easing, how >> 8);
   good = good && ts_easing_print(easing, text, sizeof text, &length) == TS_OK && strstr(text, name);
-  return tally(2) && ts_easing_release(easing) == TS_OK && good;
+  return tally(was_found) && ts_easing_release(easing) == TS_OK && good;
 }
 
 static bool unregister_one(const char *name) {
   ts_status status = ts_easing_unregister(name);
-  return status == TS_OK ? tally(4) : tally(5) && status == TS_ERROR_UNKNOWN_EASING;
+  return status == TS_OK ? tally(was_unregistered) : tally(was_not_there) && status == TS_ERROR_UNKNOWN_EASING;
 }
 
 static void *use_registry(void *context) {
   int thread = (int)(intptr_t)context;
   uint64_t state = (uint64_t)thread + 1;
   while (!atomic_load(&stop)) {
-    uint32_t what = next_random(&state) % 8, how = next_random(&state);
-    const char *name = names[next_random(&state) % name_count];
+    uint32_t what = (uint32_t)random_bits(&state) % 8, how = (uint32_t)random_bits(&state);
+    const char *name = names[random_bits(&state) % name_count];
     bool good = true;
     if (what < 3 && used[thread] < kept_most) good = register_one(&probes[thread][used[thread]++], name, how);
     else if (what < 4) good = unregister_one(name);
@@ -117,16 +105,13 @@ static bool start_threads(pthread_t *threads, int count) {
   for (int i = 0; i < count; i++) {
     probes[i] = calloc(kept_most, sizeof *probes[i]);
     if (!CHECK(probes[i] != NULL)) return false;
-    if (!CHECK(pthread_create(&threads[i], NULL, use_registry, (void *)(intptr_t)i) == 0)) return false;
   }
-  return true;
+  return run_threads(threads, count, use_registry);
 }
 
 /* Each that was kept was let go exactly once, after its last call, and the others never. */
 static void end_threads(pthread_t *threads, int count) {
-  atomic_store(&stop, true);
-  for (int i = 0; i < count; i++) pthread_join(threads[i], NULL);
-  CHECK(atomic_load(&wrong) == 0);
+  join_threads(threads, count);
   for (int i = 0; i < name_count; i++) ts_easing_unregister(names[i]);
   long kept = 0, bad = 0;
   for (int i = 0; i < count; i++)
@@ -135,7 +120,7 @@ static void end_threads(pthread_t *threads, int count) {
       bad += releases_of(&probes[i][k]) != (probes[i][k].own != NULL);
     }
   CHECK(bad == 0 && kept > 100);
-  for (int i = 0; i < 6; i++) CHECK(atomic_load(&outcomes[i]) > 0);
+  for (int i = 0; i < outcome_count; i++) CHECK(atomic_load(&answers[i]) > 0);
 }
 
 SECTION(test_registry_threads, "registry, threads", 60) {
@@ -204,12 +189,11 @@ SECTION(test_release_while_sampled, "registry, release while sampled", 60) {
     probe probe = {.curve = plus_2};
     shared = registered("test:shared", &probe, true);
     pthread_t threads[thread_count];
-    for (int i = 0; i < thread_count; i++)
-      if (!CHECK(pthread_create(&threads[i], NULL, sample_shared, NULL) == 0)) return;
+    if (!run_threads(threads, thread_count, sample_shared)) return;
     pause_for(500);
     CHECK_STATUS(TS_OK, ts_easing_unregister("test:shared"));
     CHECK_STATUS(TS_OK, ts_easing_release(shared));
-    for (int i = 0; i < thread_count; i++) pthread_join(threads[i], NULL);
-    if (!CHECK(releases_of(&probe) == 1 && atomic_load(&wrong) == 0)) break;
+    join_threads(threads, thread_count);
+    if (!CHECK(releases_of(&probe) == 1)) break;
   }
 }
