@@ -3,6 +3,7 @@
 
 A group is lines of a result and the bad values that end so, then indented the arguments that are answered like that:
 call.path, where f* is f32 and f64, and .path is of the call before. A call that has variants is call/variant.
+=handle, =pointer and others of bad.sort() are the arguments of that sort that are not listed.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 import collections
 import pathlib
 from collections.abc import Iterable
+
+from arguments import bad, table
 
 FILE = pathlib.Path(__file__).with_name("expected.txt")
 RESULTS = {
@@ -22,6 +25,18 @@ RESULTS = {
 
 def read() -> dict[tuple[str, str], str]:
     """By call.path and bad value."""
+    found = listed()
+    usual = {key: found.pop(key) for key in list(found) if key[0].startswith("=")}
+    named = {case for case, _ in found}
+    for call, _, leaf, each in table.all_cases():
+        case, key = f"{call}.{leaf.path}", (bad.sort(leaf), each.name)
+        if case not in named and key in usual:
+            found[case, each.name] = usual[key]
+    return found
+
+
+def listed() -> dict[tuple[str, str], str]:
+    """The same, but for arguments that are not listed, and by their sorts."""
     found: dict[tuple[str, str], str] = {}
     answers: dict[str, str] = {}
     is_open = False
@@ -84,9 +99,17 @@ def written(results: Iterable[tuple[str, str, str]]) -> str:
     by_case: dict[str, list[tuple[str, str]]] = collections.defaultdict(list)
     for case, value, result in results:
         by_case[case].append((value, result))
+    sorts = {f"{call}.{leaf.path}": bad.sort(leaf) for call, _, leaf, _ in table.all_cases()}
+    usual: dict[str, dict[str, str]] = collections.defaultdict(dict)
+    for (case, value), result in listed().items():
+        if case.startswith("="):
+            usual[case][value] = result
     groups: dict[tuple[tuple[str, str], ...], list[str]] = collections.defaultdict(list)
+    for case, answers in usual.items():
+        groups[tuple(answers.items())].append(case)
     for case, answers in by_case.items():
-        groups[tuple(answers)].append(case)
+        if not usual[sorts[case]].items() >= dict(answers).items():
+            groups[tuple(answers)].append(case)
     text = ["\n".join(said.get((), ["# What every case ends with: see expected.py."]))]
     for answers, cases in groups.items():
         lines = [
