@@ -6,6 +6,7 @@ from __future__ import annotations
 import copy
 import math
 import pickle
+from typing import Any
 
 import numpy as np
 import pytest
@@ -54,18 +55,28 @@ def test_motions_are_values(spring: ts.Spring) -> None:
 
 
 @each_spring
-def test_a_motion_is_its_spring(spring: ts.Spring) -> None:
-    m, state = spring.motion(0.5, 3.0, -2.0), (0.5, 3.0, -2.0)
+@pytest.mark.parametrize("overshoot", ["allow", "clamp", "stop", "bounce"])
+@pytest.mark.parametrize("restitution", [0.0, 0.5, 0.9, 1.0])
+def test_a_motion_is_its_spring(spring: ts.Spring, overshoot: str, restitution: float) -> None:
+    state: Any = (0.5, 3.0, -2.0)
+    m, mode = spring.motion(*state, overshoot, restitution), {"overshoot": overshoot, "restitution": restitution}
     t = np.linspace(0, 3, 301)
-    assert sampling.same_bits(m.value(t), spring.value(t, *state))
-    assert sampling.same_bits(m.velocity(t), spring.velocity(t, *state))
-    assert m.settling_time(1e-5) == spring.settling_time(*state, 1e-5)
-    assert m.settling_time() == spring.settling_time(*state)
-    assert m.crossing(2.5, 0.01) == spring.crossing(2.5, *state, 0.01)
-    assert m.extremum(0.01) == spring.extremum(0.01, *state)
+    assert sampling.same_bits(m.value(t), spring.value(t, *state, **mode))
+    assert sampling.same_bits(m.velocity(t), spring.velocity(t, *state, **mode))
+    assert sampling.same_bits(m.value(t), np.array([m.value(float(x)) for x in t]))
+    assert m.settling_time(1e-5) == spring.settling_time(*state, 1e-5, **mode)
+    assert m.settling_time() == spring.settling_time(*state, **mode)
+    assert (m.value(0), m.velocity(0)) == (0.5, -2.0)
     t32 = t.astype(np.float32)
-    assert sampling.same_bits(m.value(t32), spring.value(t32, *state)) and m.value(t32).dtype == np.float32
+    assert sampling.same_bits(m.value(t32), spring.value(t32, *state, **mode)) and m.value(t32).dtype == np.float32
     assert m.value([0.1, 0.2]) == [m.value(0.1), m.value(0.2)]
+    if overshoot == "allow":
+        assert m.crossing(2.5, 0.01) == spring.crossing(2.5, *state, 0.01)
+        assert m.extremum(0.01) == spring.extremum(0.01, *state)
+        return
+    for ask in (lambda: m.crossing(0.5), m.extremum):
+        with pytest.raises(ts.InvalidArgumentError, match=f"overshoot must be 'allow' here, not '{overshoot}'"):
+            ask()
 
 
 @each_spring
@@ -98,14 +109,17 @@ def test_a_new_target_keeps_the_mode() -> None:
 
 
 @each_spring
-def test_cut_into_steps_it_is_the_same(spring: ts.Spring) -> None:
-    """1000 steps of 1 ms against one of 1 s."""
-    whole, cut = spring.motion(2, -1, 5), spring.motion(2, -1, 5)
-    for _ in range(1000):
-        cut = cut.retarget(0.001, -1)
-    scale = 3 + 5 / spring.omega
-    assert abs(cut.start - whole.value(1)) <= 1e-12 * scale
-    assert abs(cut.velocity0 - whole.velocity(1)) <= 1e-12 * scale * spring.omega
+@pytest.mark.parametrize("frames", [[0.001], [0.0, 1e-7, 1 / 240, 1 / 60, 0.1, 0.7, 10.0]], ids=["1 ms", "any"])
+def test_cut_into_steps_it_is_the_same(spring: ts.Spring, frames: list[float]) -> None:
+    """Compares a thousand steps, of which some are long and some take no time, with the exact motion."""
+    motion, now = spring.motion(3.0, -1.0, 20.0), mp.mpf(0)
+    for dt in map(float, np.random.default_rng(12).choice(frames, 1000)):
+        motion = motion.retarget(dt, -1.0)
+        now += mp.mpf(dt)
+    exact = oracle.spring(spring.omega, spring.damping_ratio).motion(3, -1, 20)
+    bound = max(1, now * mp.mpf(spring.omega) / 10_000) * mp.mpf("1e-12") * exact.scale
+    assert abs(motion.start - exact.value(now)) <= bound
+    assert abs(motion.velocity0 - exact.velocity(now)) <= bound * spring.omega
 
 
 @each_spring

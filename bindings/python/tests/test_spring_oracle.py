@@ -87,6 +87,13 @@ def test_phases_beyond_what_a_double_counts(zeta: float) -> None:
         assert close(s.velocity(t, 2, -1, 5), exact.velocity(t), bound * exact.spring.omega), t
 
 
+def test_near_critical_damping_the_formulas_agree() -> None:
+    t, ratios = np.linspace(0, 2, 41), (-1e-9, -1e-12, -2e-16, 2e-16, 1e-12, 1e-9)
+    critical = ts.Spring(omega=10).value(t)
+    for e in ratios:
+        assert np.max(np.abs(ts.Spring(omega=10, damping_ratio=1 + e).value(t) - critical)) <= abs(e) + 1e-14
+
+
 def test_a_worked_example() -> None:
     """Published digits."""
     s = ts.Spring(omega=10, damping_ratio=0.5)

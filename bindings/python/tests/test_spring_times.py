@@ -95,7 +95,9 @@ def test_settled_from_the_beginning() -> None:
 
 def test_what_never_settles() -> None:
     undamped, free = ts.Spring(omega=10, damping_ratio=0), ts.Spring(omega=0)
-    assert undamped.settling_time() == math.inf
+    assert undamped.settling_time() == undamped.settling_time(0, 1, 1e300, 1e-300) == math.inf
+    slow = ts.Spring(omega=10, damping_ratio=1e-15)
+    assert slow.settling_time() == pytest.approx(math.log(1000) / 1e-14, rel=1e-9)
     assert undamped.settling_time(0, 1, 0, 0.999) == math.inf
     assert undamped.settling_time(0, 1, 0, 1.001) == 0
     assert undamped.settling_time(1, 1, 5, 0.499) == math.inf
