@@ -138,14 +138,8 @@ def test_a_value() -> None:
 @pytest.mark.parametrize(
     ("word", "call"),
     [
-        ("acceleration", lambda: ts.Fall(math.nan)),
         ("decay", lambda: ts.Fall(1, 2.0)),  # type: ignore[arg-type]
-        ("start", lambda: ts.Fall(1).value(1, math.inf)),
         ("velocity", lambda: ts.Fall(1).velocity(1, math.nan)),
-        ("t", lambda: ts.Fall(1).value(-1)),
-        ("level", lambda: ts.Fall(1).crossing(math.nan)),
-        ("after", lambda: ts.Fall(1).crossing(1, after=-1)),
-        ("duration", lambda: ts.World().channel(0.0).fall(1, duration=0)),
         ("acceleration", lambda: ts.World().channel((0.0, 0.0), kind="vec2").fall(1)),
     ],
 )

@@ -142,8 +142,6 @@ def test_options_that_are_refused(fresh: Fresh, options: dict[str, Any], live: b
     with pytest.raises(ts.InvalidArgumentError):
         ts.register_easing(name, asked.append, live=live, **options)
     assert name not in ts.easings() and asked == []
-    with pytest.raises(ts.InvalidArgumentError):
-        ts.Easing("sine.in").bake(**options)
 
 
 def test_arguments_that_are_refused(fresh: Fresh) -> None:

@@ -190,28 +190,14 @@ def test_values_as_large_and_as_small_as_there_are(spring: ts.Spring) -> None:
 def test_times_that_are_none() -> None:
     s = ts.Spring()
     m = s.motion()
-    for t in (-1e-300, -1.0, math.nan, math.inf, -math.inf):
-        for call in (s.value, s.velocity, m.value, m.velocity):
+    for call in (s.value, s.velocity, m.value, m.velocity):
+        for t in (-1e-300, -1.0, math.nan, math.inf, -math.inf):
             with pytest.raises(ts.InvalidArgumentError, match="t"):
                 call(t)
-        with pytest.raises(ts.InvalidArgumentError):
-            m.retarget(t, 1.0)
-    for call in (s.value, s.velocity, m.value):
         for dtype in (np.float32, np.float64):
             got = call(np.array([0.1, -0.1, math.nan, math.inf, 0.2], dtype))
             assert list(np.isnan(got)) == [False, True, True, True, False]
     assert s.value(-0.0) == 0.0
-
-
-@pytest.mark.parametrize("wrong", [math.nan, math.inf, -math.inf], ids=repr)
-@pytest.mark.parametrize("name", ["start", "target", "velocity"])
-def test_numbers_that_are_not_finite(name: str, wrong: float) -> None:
-    s = ts.Spring()
-    for call in (lambda **k: s.value(0.1, **k), lambda **k: s.velocity(0.1, **k), s.motion, s.settling_time):
-        with pytest.raises(ts.InvalidArgumentError, match=name):
-            call(**{name: wrong})
-    with pytest.raises(ts.InvalidArgumentError, match="target"):
-        s.motion().retarget(0.1, wrong)
 
 
 def test_input_of_every_kind() -> None:

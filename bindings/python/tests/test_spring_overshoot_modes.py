@@ -169,14 +169,6 @@ def test_modes_that_are_none(mode: object) -> None:
             call()
 
 
-@pytest.mark.parametrize("restitution", [-0.1, 1.1, math.nan, math.inf], ids=repr)
-def test_restitutions_that_are_none(restitution: float) -> None:
-    s = ts.Spring()
-    for call in (s.value, s.velocity):
-        with pytest.raises(ts.InvalidArgumentError, match="restitution"):
-            call(0.1, overshoot="bounce", restitution=restitution)
-
-
 @pytest.mark.parametrize("zeta", [0.0, 0.05, 0.5, 0.9], ids="zeta={:g}".format)
 def test_oracle_arcs_last_half_a_period(zeta: float) -> None:
     """The oracle itself: from the target back to it, by the motion's own crossing."""

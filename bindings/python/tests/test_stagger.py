@@ -13,31 +13,6 @@ import pytest
 import tweenspirit as ts
 
 
-@pytest.mark.parametrize(
-    ("count", "start", "want"),
-    [
-        (5, "first", [0, 1, 2, 3, 4]),
-        (5, "last", [4, 3, 2, 1, 0]),
-        (5, "center", [2, 1, 0, 1, 2]),
-        (4, "center", [1.5, 0.5, 0.5, 1.5]),
-        (5, "edges", [0, 1, 2, 1, 0]),
-        (4, "edges", [0, 1, 1, 0]),
-        (5, 1, [1, 0, 1, 2, 3]),
-        (5, 4, [4, 3, 2, 1, 0]),
-        (1, "center", [0]),
-        (1, "edges", [0]),
-        (0, "first", []),
-        (0, "center", []),
-        (0, 0, []),
-    ],
-)
-def test_distances(count: int, start: Any, want: list[float]) -> None:
-    assert ts.stagger(count, 1, start) == want
-    assert ts.stagger(count, 0.25, start) == [0.25 * x for x in want]
-    assert ts.stagger(count, -1, start, base=2) == [2 + max(want, default=0) - x for x in want]
-    assert all(type(x) is float for x in ts.stagger(count, 1, start))
-
-
 def _vectors() -> list[tuple[dict[str, Any], list[float]]]:
     rows = []
     for line in (Path(__file__).parents[3] / "Tests/Golden/stagger.txt").read_text().splitlines():
@@ -69,58 +44,26 @@ def test_every_vector_of_the_definition() -> None:
         assert ts.stagger(**call) == pytest.approx(want, rel=1e-14, abs=1e-15), call
 
 
-@pytest.mark.parametrize("grid", [None, (5, 1), (1, 5)])
-def test_a_grid_of_one_row_or_column_is_a_line(grid: tuple[int, int] | None) -> None:
-    for start, want in {"edges": [0, 1, 2, 1, 0], "center": [2, 1, 0, 1, 2], "last": [4, 3, 2, 1, 0]}.items():
-        assert ts.stagger(5, 1, start, grid=grid) == want
-
-
-def test_usual() -> None:
+def test_what_may_be_given() -> None:
     assert ts.stagger(3) == [0.0, 0.05, 0.1]
-
-
-@pytest.mark.parametrize("start", ["first", "center", "edges", "last", 2])
-def test_easing(start: Any) -> None:
-    plain = ts.stagger(7, 1, start)
-    most = max(plain)
-    want = [ts.ease("sine.inOut", x / most) * most * 0.1 for x in plain]
-    assert ts.stagger(7, 0.1, start, easing="sine.inOut") == want
-    assert ts.stagger(7, 0.1, start, easing=ts.Easing("sine.inOut")) == want
-    assert ts.stagger(1, 0.1, easing="sine.inOut") == [0.0] and ts.stagger(0, easing="sine.inOut") == []
-
-
-def test_a_grid() -> None:
-    r2, r5 = math.sqrt(2), math.sqrt(5)
-    assert ts.stagger(6, 1, grid=(3, 2)) == [0, 1, 2, 1, r2, r5]
-    assert ts.stagger(6, 1, "last", grid=(3, 2)) == [r5, r2, 1, 2, 1, 0]
-    assert ts.stagger(9, 1, "center", grid=(3, 3)) == [r2, 1, r2, 1, 0, 1, r2, 1, r2]
-    assert ts.stagger(9, 1, "edges", grid=(3, 3)) == [0, 0, 0, 0, 1, 0, 0, 0, 0]
-    assert ts.stagger(6, 1, 4, grid=(3, 2)) == [r2, 1, r2, 1, 0, 1]
     assert ts.stagger(4, 1, grid=[4, 1]) == [0, 1, 2, 3]
-    assert ts.stagger(3, 1, "center", grid=(1, 3)) == [1, 0, 1]
+    assert all(type(x) is float for x in ts.stagger(5, 1, "center"))
+    easing = ts.Easing("sine.inOut")
+    assert ts.stagger(7, 0.1, easing=easing) == ts.stagger(7, 0.1, easing="sine.inOut")
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ({"count": -1}, "count must be between 0"),
-        ({"count": 2**24 + 1}, "count must be between 0"),
         ({"count": 2.5}, "count must be an int"),
         ({"count": True}, "count must be an int"),
         ({"count": 3, "each": 1, "amount": 1}, "each and amount cannot be combined"),
-        ({"count": 3, "amount": math.inf}, "amount must be finite"),
-        ({"count": 3, "base": -2e200}, "base must be finite and within 1e200"),
-        ({"count": 3, "start": (0, 1.5)}, "ratio_y must be between 0 and 1"),
         ({"count": 3, "start": (0, math.nan)}, "ratio_y must be between 0 and 1"),
         ({"count": 3, "start": "random", "seed": -1}, "seed must be between 0"),
         ({"count": 3, "start": "random", "seed": 2**64}, "seed must be between 0"),
         ({"count": 3, "axis": "z"}, "axis must be one of both, x, y"),
-        ({"count": 3, "each": math.inf}, "each must be finite"),
-        ({"count": 3, "each": math.nan}, "each must be finite"),
         ({"count": 3, "each": "1"}, "each must be"),
         ({"count": 3, "start": "middle"}, "start must be one of"),
-        ({"count": 3, "start": 3}, "start must be between 0 and 2"),
-        ({"count": 3, "start": -1}, "start must be between 0 and 2"),
         ({"count": 3, "start": 1.5}, "start must be an int"),
         ({"count": 3, "start": None}, "start must be an int"),
         ({"count": 3, "grid": (2, 1)}, "2 cells, count is 3"),

@@ -151,11 +151,6 @@ REFUSED: dict[str, tuple[str, Callable[[Array, Array, Array], dict[str, Any]]]] 
     "active i4": ("active", lambda x, v, r: {"active": np.ones(N, "i4")}),
     "active shorter": ("active", lambda x, v, r: {"active": np.ones(N - 1, "u4")}),
     **{
-        f"{name} {x}": (name, lambda _, v, r, name=name, x=x: {name: x})  # type: ignore[misc]
-        for name in ("dt", "tolerance")
-        for x in (math.nan, math.inf, -math.inf, -1.0)
-    },
-    **{
         f"threads {x}": ("threads", lambda _, v, r, x=x: {"threads": x})  # type: ignore[misc]
         for x in (0, -1, 65, 2**31, 2**32 + 1)
     },
