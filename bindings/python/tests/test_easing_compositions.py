@@ -1,87 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""Curves made of two curves, or of one and a number: chain, blend, clamp and scale."""
+"""Curves made of others, along paths and of chance: corners, ends, what their texts may be, and refusals."""
 
 from __future__ import annotations
 
-import copy
+import json
 import math
-import pickle
+import pathlib
+import re
 from collections.abc import Callable
 
 import numpy as np
 import pytest
 import sampling
+from test_easing_defined import chained
 
 import tweenspirit as ts
 
 Fresh = Callable[[], str]
-Curve = Callable[[float], float]
-
-
-def chained(first: Curve, second: Curve, split: float) -> Curve:
-    def value(t: float) -> float:
-        if t < split:
-            return split * first(t / split)
-        return split + (1 - split) * second((t - split) / (1 - split))
-
-    return value
-
-
-#: A text, and what it stands for, of curves that have tests of their own.
-MADE: dict[str, Curve] = {
-    "chain(sine.in,bounce.out,0.4)": chained(ts.Easing("sine.in"), ts.Easing("bounce.out"), 0.4),
-    "chain(linear(0 0%, 2 50%, 1 100%),steps(3),0.1)": chained(
-        ts.Easing("linear(0,2 50%,1)"), ts.Easing("steps(3)"), 0.1
-    ),
-    "blend(sine.in,linear,0.5)": lambda t: 0.5 * ts.Easing("sine.in")(t) + 0.5 * t,
-    "blend(cubic-bezier(0.5,3,0.5,-2),back.out(3),0.25)": lambda t: (
-        0.75 * ts.Easing("cubic-bezier(0.5,3,0.5,-2)")(t) + 0.25 * ts.Easing("back.out(3)")(t)
-    ),
-    "clamp(back.out)": lambda t: min(max(ts.Easing("back.out")(t), 0), 1),
-    "clamp(elastic.in(2))": lambda t: min(max(ts.Easing("elastic.in(2,0.3)")(t), 0), 1),
-    "scale(sine.in,0.8)": lambda t: 0.8 * ts.Easing("sine.in")(t),
-    "scale(bounce.out,-2.5)": lambda t: -2.5 * ts.Easing("bounce.out")(t),
-    "reverse(chain(quad.in,quad.out,0.25))": lambda t: chained(ts.Easing("quad.in"), ts.Easing("quad.out"), 0.25)(
-        1 - t
-    ),
-    "chain(mirror(sine.in),clamp(scale(cubic.out,1.5)),0.5)": chained(
-        ts.Easing("mirror(sine.in)"), lambda t: min(1.5 * ts.Easing("cubic.out")(t), 1), 0.5
-    ),
-    "clamp(bake(scale(elastic.out,1.1),1e-9))": lambda t: min(max(1.1 * ts.Easing("elastic.out")(t), 0), 1),
-}
-
-
-@pytest.mark.parametrize("text", MADE)
-def test_values_are_those_of_the_definition(text: str) -> None:
-    e = ts.Easing(text)
-    t = np.concatenate([np.linspace(0, 1, 257), np.random.default_rng(3).random(500)])
-    want = np.array([MADE[text](float(x)) for x in t])
-    assert np.max(np.abs(e(t) - want)) <= (2e-9 if "bake" in text else 4e-15)
-    assert sampling.same_bits(e(t), np.array([e(float(x)) for x in t]))
-    narrow = t.astype(np.float32)
-    assert sampling.same_bits(e(narrow), e(narrow.astype(float)).astype(np.float32))
-    assert (e(-1), e(2), math.isnan(e(math.nan))) == (e(0), e(1), True)
-    assert np.isnan(e(np.array([math.nan]))[0])
-
-
-@pytest.mark.parametrize("text", MADE)
-def test_texts_read_back(text: str) -> None:
-    e = ts.Easing(f" {text} ".replace("(", "( ").replace(",", ", "))
-    assert e.kind == "modified"
-    for other in (ts.Easing(e.name), copy.copy(e), pickle.loads(pickle.dumps(e))):
-        assert other == e and hash(other) == hash(e) and other.name == e.name
-    assert e.name.replace("1e-09", "1e-9") == text
-
-
-@pytest.mark.parametrize("text", [text for text in MADE if "bake" not in text])
-def test_slopes_are_those_of_the_values(text: str) -> None:
-    e = ts.Easing(text)
-    for t in np.random.default_rng(5).random(300):
-        step = 1e-6
-        ahead, here, behind = e(float(t) + step), e(float(t)), e(float(t) - step)
-        if abs(ahead - 2 * here + behind) > 1e-8:  # A corner or a jump.
-            continue
-        assert abs(e.derivative(float(t)) - (ahead - behind) / (2 * step)) < 1e-6, t
+GSAP = json.loads((pathlib.Path(__file__).parents[3] / "Tests/Data/gsap_custom_ease.json").read_text())["curves"]
 
 
 def test_slopes_at_corners() -> None:
@@ -154,27 +90,103 @@ def test_of_functions(fresh: Fresh) -> None:
     assert e(0.25) == 0.125
 
 
-def test_tracks_worlds_and_snapshots() -> None:
-    text = "chain(sine.in,blend(rough(0.2,seed=1),clamp(back.out),0.5),0.4)"
-    e = ts.Easing(text)
-    track = ts.Track().key(0, 0, easing=text).key(2, 10)
-    assert track.value(1.25) == pytest.approx(10 * e(0.625), abs=1e-12)
-    assert ts.Track.from_json(track.to_json()).value(1.25) == track.value(1.25)
-    world = ts.World()
-    x = world.channel(0.0)
-    x.tween_to(10, 2, text)
-    world.step(0.5)
-    blob = world.snapshot()
-    world.step(0.75)
-    assert x.value == pytest.approx(10 * e(0.625), abs=1e-12)
-    hash_then, value_then = world.state_hash(), x.value
-    world.restore(blob)
-    world.step(0.75)
-    assert (world.state_hash(), x.value) == (hash_then, value_then)
-    other = ts.World()
-    other.restore(blob)
-    other.step(0.75)
-    assert other.state_hash() == hash_then
+def test_names_are_in_use() -> None:
+    for name in ("chain", "blend", "clamp", "scale", "path", "rough", "wiggle", "noise", "shake", "flutter.ease"):
+        with pytest.raises(ts.NameInUseError):
+            ts.register_easing(name, lambda t: t)
+
+
+def test_no_curve_is_left_behind() -> None:
+    """A tree of curves goes with its root, however it is shaped."""
+    e = ts.Easing("linear")
+    text = "steps(3)"
+    for i in range(7):
+        text = f"blend({text},pow.in(1.{i + 1}),0.5)"
+    tree = ts.Easing(text)
+    y = tree(0.7)
+    tree.close()
+    again = ts.Easing(text)
+    assert again(0.7) == y and e(0.7) == 0.7
+
+
+# ---- Paths, as in GSAP's CustomEase
+
+
+@pytest.mark.parametrize("row", GSAP, ids=lambda row: row["path"][:20])
+def test_gsap_draws_the_same(row: dict[str, object]) -> None:
+    """It puts lines between points of the curve, which is what the difference is."""
+    e = ts.Easing(str(row["path"]), "gsap")
+    values = row["values"]
+    assert isinstance(values, list)
+    assert max(abs(e(k / 64) - y) for k, y in enumerate(values)) < 1e-3
+
+
+def test_a_piece_is_a_cubic_bezier() -> None:
+    t = np.linspace(0, 1, 1001)
+    assert np.max(np.abs(ts.Easing("M0,0 C.4,0 .2,1 1,1")(t) - ts.Easing("cubic-bezier(.4,0,.2,1)")(t))) < 1e-15
+
+
+def test_lines_and_quadratics() -> None:
+    t = np.linspace(0, 1, 101)
+    lines = ts.Easing("M0,0 L0.5,0.25 1,1")
+    assert np.max(np.abs(lines(t) - ts.Easing("linear(0,0.25,1)")(t))) < 1e-15
+    assert ts.Easing("M0,0 0.5,0.25 1,1") == lines == ts.Easing("m0,0 l.5,.25 .5,.75")
+    assert np.max(np.abs(ts.Easing("M0,0 Q0.5,0 1,1")(t) - t * t)) < 1e-15
+    assert ts.Easing("M0,0 Q0.25,0 0.5,0.5 T1,1") == ts.Easing("M0,0 Q0.25,0 0.5,0.5 Q0.75,1 1,1")
+    stairs = ts.Easing("M0,0 H0.5 V1 H1")
+    assert [stairs(x) for x in (0, 0.25, 0.5 - 2**-54, 0.5, 1)] == [0, 0, 0, 1, 1]
+    sudden = ts.Easing("M0,0 V0.25 L1,0.75 V1")
+    assert [sudden(x) for x in (-1, 0, 0.5, 1, 2)] == [0.25, 0.25, 0.5, 1, 1]
+    assert [sudden.derivative(x) for x in (0, 0.5, 1)] == pytest.approx([0.5, 0.5, 0.5])
+
+
+def test_paths_of_a_screen() -> None:
+    """Over other inputs: y is turned round, and what ends as high as it began goes up to 1."""
+    e = ts.Easing("M0,100 C20,100 30,0 100,0")
+    assert e == ts.Easing("M0,0 C0.2,0 0.3,1 1,1")
+    hill = ts.Easing("M10,50 C20,50 60,18 60,18 60,18 100,50 110,50")
+    assert hill == ts.Easing("M0,0 C0.1,0 0.5,1 0.5,1 0.5,1 0.9,0 1,0")
+
+
+# ---- Curves of chance
+
+
+def test_ends() -> None:
+    for seed in range(20):
+        assert [ts.Easing(f"rough(5,seed={seed})")(t) for t in (0, 1)] == [0, 1]
+        for text in (f"wiggle(5,type=random,seed={seed})", f"shake(5.5,octaves=2,seed={seed})"):
+            assert [ts.Easing(text)(t) for t in (0, 1)] == [0, 0]
+            assert abs(ts.Easing(text)(1 - 2**-40)) < 1e-9
+
+
+def test_ranges_and_seeds() -> None:
+    t = np.linspace(0, 1, 5000)
+    for seed in range(10):
+        assert np.max(np.abs(ts.Easing(f"noise(40,octaves=5,seed={seed})")(t))) < 1
+        shake = ts.Easing(f"shake(20,seed={seed})")
+        assert np.max(np.abs(shake(np.arange(40) / 40))) == 1
+        assert np.max(np.abs(shake(t))) < 1.2
+    assert ts.Easing("noise(9,seed=1)") != ts.Easing("noise(9,seed=2)")
+    assert ts.Easing("noise(9,seed=1)")(0.3) != ts.Easing("noise(9,seed=2)")(0.3)
+
+
+def test_defaults_and_places() -> None:
+    assert ts.Easing("rough") == ts.Easing("rough()") == ts.Easing("rough(1,20,none,0)") == ts.Easing("rough(1)")
+    assert ts.Easing("rough(0.5,40,both,3)") == ts.Easing("rough(seed=3,taper=both,points=40,strength=0.5)")
+    assert ts.Easing("wiggle") == ts.Easing("wiggle(10,easeOut)") == ts.Easing("wiggle(10,seed=4)")
+    assert ts.Easing("noise") == ts.Easing("noise(8,1,0)")
+    assert ts.Easing("shake(8,1,0,1)") == ts.Easing("shake")
+
+
+def test_what_tables_and_css_make_of_them() -> None:
+    e = ts.Easing("noise(6,octaves=2,seed=3)")
+    t = np.linspace(0, 1, 999)
+    assert np.max(np.abs(e.bake(1e-9)(t) - e(t))) <= 1e-9
+    assert ts.Easing("wiggle(6)").to_css(0.05).startswith("linear(0, ")
+    assert ts.Easing("reverse(rough(seed=2))")(0.25) == ts.Easing("rough(seed=2)")(0.75)
+
+
+# ---- Refusals
 
 
 @pytest.mark.parametrize(
@@ -194,27 +206,38 @@ def test_tracks_worlds_and_snapshots() -> None:
         ("clamp(" * 9 + "linear" + ")" * 9, "8 deep"),
         ("clamp(" * 3000 + "linear" + ")" * 3000, "at most 64 deep"),
         ("chain(" * 3000, "malformed"),
+        ("path()", "expected M"),
+        ("M0,0", "a segment of the path"),
+        ("M0,0 C0.5,0 0.2,1 0.1,1 0.1,1 0.05,1 1,1", "x never decreases"),
+        ("M0,0 C1.2,0 0.2,1 1,1", "x never decreases"),
+        ("M0,0 A1,1 0 0 0 1,1", "without arcs and jumps"),
+        ("M0,0 C0.5,0 0.2", "a number"),
+        ("M0,0 L1e400,1", "within 1e300"),
+        ("M0,0 L-1,1", "a larger x than its start"),
+        ("M0,0 L0.5,1 M0.6,0 L1,1", "without arcs and jumps"),
+        ("path(M0,0 L1,1", "a command of a path"),
+        ("M0,0 L1,1)", "a command"),
+        ("M0,0 L50%,1 1,1", "a number"),
+        ("rough(2e6)", "between -1e6 and 1e6"),
+        ("rough(1,0)", "an integer from 1 to 65536"),
+        ("rough(1,2.5)", "an integer from 1 to 65536"),
+        ("rough(taper=x)", "none, in, out or both"),
+        ("rough(seed=-1)", "seed must be an integer from 0 to 2^53"),
+        ("rough(seed=1,seed=2)", "each parameter once"),
+        ("rough(sed=1)", "a parameter of this easing"),
+        ("rough(seed=1,20)", "a named parameter"),
+        ("rough(1,20,none,0,5)", "a named parameter"),
+        ("rough(10%)", "not a percentage"),
+        ("wiggle(0)", "an integer from 1 to 4096"),
+        ("wiggle(4,type=spiky)", "easeOut, easeInOut, uniform or random"),
+        ("noise(0)", "> 0 and <= 256"),
+        ("noise(8,octaves=9)", "an integer from 1 to 8"),
+        ("shake(0.5)", "between 1 and 256"),
+        ("shake(4,fade=2)", "between 0 and 1"),
+        ("shake(4", "expected"),
     ],
 )
 def test_refusals(text: str, words: str) -> None:
-    with pytest.raises(ts.TweenSpiritError, match=words.replace("(", r"\(").replace(")", r"\)")):
+    is_path = text.startswith(("M", "path("))
+    with pytest.raises(ts.UnknownEasingError if is_path else ts.TweenSpiritError, match=re.escape(words)):
         ts.Easing(text)
-
-
-def test_names_are_in_use() -> None:
-    for name in ("chain", "blend", "clamp", "scale", "path", "rough", "wiggle", "noise", "shake", "flutter.ease"):
-        with pytest.raises(ts.NameInUseError):
-            ts.register_easing(name, lambda t: t)
-
-
-def test_no_curve_is_left_behind() -> None:
-    """A tree of curves goes with its root, however it is shaped."""
-    e = ts.Easing("linear")
-    text = "steps(3)"
-    for i in range(7):
-        text = f"blend({text},pow.in(1.{i + 1}),0.5)"
-    tree = ts.Easing(text)
-    y = tree(0.7)
-    tree.close()
-    again = ts.Easing(text)
-    assert again(0.7) == y and e(0.7) == 0.7
