@@ -43,64 +43,45 @@ def _set(thing: Any, name: str, value: float) -> None:
     setattr(thing, name, value)
 
 
-def _spring(word: str, **words: float) -> Callable[[Fixture, float], Any]:
-    return lambda f, n: ts.Spring(**{**words, word: n})
+Call = Callable[[Fixture, float], Any]
 
 
-def _decay(word: str) -> Callable[[Fixture, float], Any]:
-    return lambda f, n: ts.Decay(**{word: n})
+def _words(group: str, names: str, function: Callable[[Fixture], Any], **usual: Any) -> dict[str, Call]:
+    """Returns a call for each argument of a function; `usual` is what it also needs."""
+    return {
+        f"{group}.{name}": lambda f, n, name=name: function(f)(**{**usual, name: n})  # type: ignore[misc]
+        for name in names.split()
+    }
 
 
-def _motion(word: str) -> Callable[[Fixture, float], Any]:
-    return lambda f, n: f.spring.motion(**{"start": 0, "target": 1, word: n})
-
-
-def _timing(word: str) -> Callable[[Fixture, float], Any]:
-    return lambda f, n: ts.Timing(**{"duration": 1, word: n})
-
-
-def _tween(word: str) -> Callable[[Fixture, float], Any]:
-    return lambda f, n: f.x.tween_to(**{"target": 1, "duration": 1, word: n})
-
-
-def _to_spring(word: str) -> Callable[[Fixture, float], Any]:
-    more = {"overshoot": "bounce"} if word == "restitution" else {}
-    return lambda f, n: f.x.spring_to(**{"target": 1, **more, word: n})
-
-
-def _throw(word: str) -> Callable[[Fixture, float], Any]:
-    return lambda f, n: f.x.decay(**{"velocity": 1, word: n})
-
-
-def _drop(word: str) -> Callable[[Fixture, float], Any]:
-    return lambda f, n: f.x.fall(**{"acceleration": 1, word: n})
-
-
-def _play(word: str) -> Callable[[Fixture, float], Any]:
-    return lambda f, n: f.x.play(f.track, **{word: n})
-
-
-CALLS: dict[str, Callable[[Fixture, float], Any]] = {
-    "spring.duration": _spring("duration"),
-    "spring.bounce": _spring("bounce", duration=0.5),
-    "spring.visual_duration": _spring("visual_duration"),
-    "spring.visual_bounce": _spring("bounce", visual_duration=0.5),
-    "spring.settling_duration": _spring("settling_duration"),
-    "spring.settling_bounce": _spring("bounce", settling_duration=0.5),
-    "spring.response": _spring("response"),
-    "spring.damping_ratio": _spring("damping_ratio", response=0.5),
-    "spring.frequency": _spring("frequency", damping_ratio=0.5),
-    "spring.omega": _spring("omega", damping_ratio=0.5),
-    "spring.half_life": _spring("half_life", damping_ratio=0.5),
-    "spring.stiffness": _spring("stiffness", damping=10),
-    "spring.damping": _spring("damping", stiffness=100),
-    "spring.mass": _spring("mass", stiffness=100, damping=10),
-    "spring.ratio_stiffness": _spring("stiffness", damping_ratio=0.5),
-    "spring.bounciness": _spring("bounciness", speed=12),
-    "spring.speed": _spring("speed", bounciness=4),
-    "motion.start": _motion("start"),
-    "motion.target": _motion("target"),
-    "motion.velocity": _motion("velocity"),
+CALLS: dict[str, Call] = {
+    **_words("spring", "duration visual_duration settling_duration response", lambda f: ts.Spring),
+    **_words("spring", "frequency omega half_life", lambda f: ts.Spring, damping_ratio=0.5),
+    **_words("spring", "bounce", lambda f: ts.Spring, duration=0.5),
+    **_words("spring", "damping_ratio", lambda f: ts.Spring, response=0.5),
+    **_words("spring", "stiffness", lambda f: ts.Spring, damping=10),
+    **_words("spring", "damping", lambda f: ts.Spring, stiffness=100),
+    **_words("spring", "mass", lambda f: ts.Spring, stiffness=100, damping=10),
+    **_words("spring", "bounciness", lambda f: ts.Spring, speed=12),
+    **_words("spring", "speed", lambda f: ts.Spring, bounciness=4),
+    **_words("motion", "start target velocity", lambda f: f.spring.motion, start=0, target=1),
+    **_words("decay", "rate time_constant half_life deceleration_rate drag friction", lambda f: ts.Decay),
+    **_words("timing", "duration delay end_delay iterations iteration_start rate", lambda f: ts.Timing, duration=1),
+    **_words(
+        "tween",
+        "target duration delay end_delay iterations iteration_start rate",
+        lambda f: f.x.tween_to,
+        target=1,
+        duration=1,
+    ),
+    **_words("spring_to", "target velocity tolerance delay rate", lambda f: f.x.spring_to, target=1),
+    **_words("spring_to", "restitution", lambda f: f.x.spring_to, target=1, overshoot="bounce"),
+    **_words("fall_to", "acceleration velocity duration delay rate", lambda f: f.x.fall, acceleration=1),
+    **_words("decay_to", "velocity tolerance delay rate", lambda f: f.x.decay, velocity=1),
+    **_words("play", "duration rate", lambda f: f.x.play, track=ts.Track().key(0, 0).key(1, 1)),
+    "spring.visual_bounce": lambda f, n: ts.Spring(visual_duration=0.5, bounce=n),
+    "spring.settling_bounce": lambda f, n: ts.Spring(settling_duration=0.5, bounce=n),
+    "spring.ratio_stiffness": lambda f, n: ts.Spring(stiffness=n, damping_ratio=0.5),
     "motion.restitution": lambda f, n: f.spring.motion(0, 1, overshoot="bounce", restitution=n),
     "motion.at": lambda f, n: f.motion.value(n),
     "motion.settling_tolerance": lambda f, n: f.motion.settling_time(n),
@@ -111,12 +92,6 @@ CALLS: dict[str, Callable[[Fixture, float], Any]] = {
     "motion.retarget_to": lambda f, n: f.motion.retarget(1, n),
     "spring.easing_velocity": lambda f, n: f.spring.as_easing(velocity=n),
     "spring.easing_tolerance": lambda f, n: f.spring.as_easing(tolerance=n),
-    "decay.rate": _decay("rate"),
-    "decay.time_constant": _decay("time_constant"),
-    "decay.half_life": _decay("half_life"),
-    "decay.deceleration_rate": _decay("deceleration_rate"),
-    "decay.drag": _decay("drag"),
-    "decay.friction": _decay("friction"),
     "fling.start": lambda f, n: f.decay.motion(n, 1),
     "fling.velocity": lambda f, n: f.decay.motion(0, n),
     "fling.at": lambda f, n: f.fling.value(n),
@@ -134,12 +109,6 @@ CALLS: dict[str, Callable[[Fixture, float], Any]] = {
     "follow.target": lambda f, n: ts.follow(0, n, 1, 1),
     "follow.half_life": lambda f, n: ts.follow(0, 1, n, 1),
     "follow.dt": lambda f, n: ts.follow(0, 1, 1, n),
-    "timing.duration": _timing("duration"),
-    "timing.delay": _timing("delay"),
-    "timing.end_delay": _timing("end_delay"),
-    "timing.iterations": _timing("iterations"),
-    "timing.iteration_start": _timing("iteration_start"),
-    "timing.rate": _timing("rate"),
     "timing.at": lambda f, n: ts.Timing(1).at(n),
     "stagger.each": lambda f, n: ts.stagger(3, n),
     "stagger.amount": lambda f, n: ts.stagger(3, amount=n),
@@ -170,20 +139,7 @@ CALLS: dict[str, Callable[[Fixture, float], Any]] = {
     "channel.create": lambda f, n: f.world.channel(n),
     "channel.tolerance": lambda f, n: f.world.channel(0.0, tolerance=n),
     "channel.set": lambda f, n: f.x.set(n),
-    "tween.target": _tween("target"),
-    "tween.from": _tween("start"),
-    "tween.duration": _tween("duration"),
-    "tween.delay": _tween("delay"),
-    "tween.end_delay": _tween("end_delay"),
-    "tween.iterations": _tween("iterations"),
-    "tween.iteration_start": _tween("iteration_start"),
-    "tween.rate": _tween("rate"),
-    "spring_to.target": _to_spring("target"),
-    "spring_to.velocity": _to_spring("velocity"),
-    "spring_to.tolerance": _to_spring("tolerance"),
-    "spring_to.restitution": _to_spring("restitution"),
-    "spring_to.delay": _to_spring("delay"),
-    "spring_to.rate": _to_spring("rate"),
+    "tween.from": lambda f, n: f.x.tween_to(1, 1, start=n),
     "decay.power": lambda f, n: ts.Decay(2, power=n),
     "fall.acceleration": lambda f, n: ts.Fall(n),
     "fall.start": lambda f, n: ts.Fall(1).value(1, n),
@@ -191,18 +147,7 @@ CALLS: dict[str, Callable[[Fixture, float], Any]] = {
     "fall.at": lambda f, n: ts.Fall(1).value(n),
     "fall.level": lambda f, n: ts.Fall(1).crossing(n),
     "fall.after": lambda f, n: ts.Fall(1).crossing(1, after=n),
-    "fall_to.acceleration": _drop("acceleration"),
-    "fall_to.velocity": _drop("velocity"),
-    "fall_to.duration": _drop("duration"),
-    "fall_to.delay": _drop("delay"),
-    "fall_to.rate": _drop("rate"),
-    "decay_to.velocity": _throw("velocity"),
-    "decay_to.tolerance": _throw("tolerance"),
-    "decay_to.delay": _throw("delay"),
-    "decay_to.rate": _throw("rate"),
     "decay_to.lower": lambda f, n: f.x.decay(1, bounds=(n, None)),
-    "play.duration": _play("duration"),
-    "play.rate": _play("rate"),
     "player.seek": lambda f, n: f.player.seek(n),
     "player.rate": lambda f, n: _set(f.player, "rate", n),
     "timeline.time": lambda f, n: _set(f.timeline, "time", n),
