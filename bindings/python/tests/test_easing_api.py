@@ -11,10 +11,17 @@ import weakref
 
 import numpy as np
 import pytest
+from test_easing_defined import TEXTS
+from test_easing_modifiers import FORMULAS
+from test_easing_modifiers import NAMES as MODIFIED
+from test_spring_easing import CURVES as SPRINGS
 
 import tweenspirit as ts
 
-NAMES = ts.easings()
+NAMED = [
+    *ts.easings(),
+    *("back.out(1.7)", "cubic-bezier(0.4,0,0.2,1)", "linear(0 0%, 0.3 33.3%, 1 100%)", "pow.in(2.5)"),
+]
 
 
 def test_the_namespace_is_the_public_names() -> None:
@@ -25,20 +32,32 @@ def test_the_namespace_is_the_public_names() -> None:
     assert all(hasattr(ts, n) for n in ts.__all__)
 
 
-def test_easings_are_values() -> None:
-    for name in [
-        *NAMES,
-        "back.out(1.7)",
-        "cubic-bezier(0.4,0,0.2,1)",
-        "linear(0 0%, 0.3 33.3%, 1 100%)",
-        "pow.in(2.5)",
-    ]:
-        e = ts.Easing(name)
-        assert e.name == name
-        assert ts.Easing(e.name) == e and hash(ts.Easing(e.name)) == hash(e)
-        assert eval(repr(e), {"Easing": ts.Easing}) == e
-        assert pickle.loads(pickle.dumps(e)) == e
-        assert copy.deepcopy(e) == e
+@pytest.mark.parametrize(
+    "text",
+    [
+        *NAMED,
+        *(f"{modifier}({name})" for modifier in FORMULAS for name in MODIFIED),
+        *TEXTS,
+        *SPRINGS,
+    ],
+)
+def test_easings_are_values(text: str) -> None:
+    e = ts.Easing(text)
+    assert text not in NAMED or e.name == text
+    spaced = f" {text} ".replace("(", "( ").replace(",", " , ").replace("=", " = ")
+    for other in (
+        ts.Easing(e.name),
+        ts.Easing(spaced),
+        copy.copy(e),
+        copy.deepcopy(e),
+        pickle.loads(pickle.dumps(e)),
+        eval(repr(e), {"Easing": ts.Easing}),
+    ):
+        assert other == e and hash(other) == hash(e) and other.name == e.name
+        assert repr((other.duration, other(0.37))) == repr((e.duration, e(0.37)))
+
+
+def test_different_easings_are_unequal() -> None:
     assert ts.Easing("quad.in") != ts.Easing("quad.out")
     assert ts.Easing("quad.in") != "quad.in"
 

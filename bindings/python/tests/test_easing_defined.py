@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import copy
 import math
-import pickle
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -139,19 +137,10 @@ def test_values_are_those_of_the_definition(text: str) -> None:
     assert (e(-1), e(2), math.isnan(e(math.nan))) == (e(0), e(1), True)
     if text in PATHS:
         assert (e(0), e(1)) == (PATHS[text][0][1], PATHS[text][-1][1])
-    assert np.isnan(e(np.array([math.nan]))[0])
-
-
-@pytest.mark.parametrize("text", TEXTS)
-def test_texts_read_back(text: str) -> None:
-    e = ts.Easing(text)
-    spaced = f" {text} ".replace("(", "( ").replace(",", " , ").replace("=", " = ")
-    for other in (ts.Easing(e.name), ts.Easing(spaced), copy.copy(e), pickle.loads(pickle.dumps(e))):
-        assert other == e and hash(other) == hash(e) and other.name == e.name
-    if text in PATHS:
         assert e.name.startswith("path(M0,0 C") and ts.Easing(e.name[5:-1], "gsap") == e
     else:
         assert e.name.replace("1e-09", "1e-9") == text
+    assert np.isnan(e(np.array([math.nan]))[0])
 
 
 @pytest.mark.parametrize("text", [text for text in TEXTS if "bake" not in text])

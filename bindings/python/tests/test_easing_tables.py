@@ -17,6 +17,7 @@ from css_reader import css_values
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from long_runs import often
+from test_spring_easing import CURVES as SPRINGS
 
 import tweenspirit as ts
 
@@ -55,6 +56,7 @@ BAKED = {
     "linear(0 0%,0.3 20%,0.3 40%,-1 40%,1 100%)": 1e-9,
     "reverse(quad.in)": 1e-6,
     "inOut(css.ease)": 1e-6,
+    **dict.fromkeys(SPRINGS, 1e-4),
 }
 
 
@@ -66,6 +68,7 @@ def test_baked_curves(name: str) -> None:
     assert 0 <= e.max_error <= tolerance
     assert worst(e, base) <= e.max_error + ROUNDING
     assert worst(e, base) <= tolerance
+    assert (e(0), e(1)) == (base(0), base(1))
     t = GRID[::7].astype(np.float32)
     want = base(t.astype(np.float64))
     assert np.max(np.abs(e(t) - want)) <= e.max_error + 2.5e-7 * max(1, np.max(np.abs(want)))
@@ -229,13 +232,20 @@ def test_what_css_has_is_written_as_it_is(name: str) -> None:
     assert text.split("(")[0] == EXACT_IN_CSS[name].split("(")[0]
 
 
-@pytest.mark.parametrize("tolerance", [1e-1, 1e-3, 1e-5])
+APPROXIMATED = [
+    "quad.in", "elastic.out", "bounce.out", "back.inOut", "expo.in", "circ.inOut", "ah.bounce.in", "pow.in(0.3)",
+    "reverse(back.in)", "mirror(steps(4))", "inOut(css.ease)", "out(steps(3,jump-both))", "bake(sine.in,1e-7)",
+    "reverse(linear(0,1 30%,0.2 30%,1))",
+]  # fmt: skip
+
+
 @pytest.mark.parametrize(
-    "name",
-    ["quad.in", "elastic.out", "bounce.out", "back.inOut", "expo.in", "circ.inOut", "ah.bounce.in", "pow.in(0.3)",
-     "reverse(back.in)", "mirror(steps(4))", "inOut(css.ease)", "out(steps(3,jump-both))", "bake(sine.in,1e-7)",
-     "reverse(linear(0,1 30%,0.2 30%,1))"],
-)  # fmt: skip
+    ("name", "tolerance"),
+    [
+        *itertools.product(APPROXIMATED, (1e-1, 1e-3, 1e-5)),
+        *itertools.product(SPRINGS, (1e-2, 1e-3)),
+    ],
+)
 def test_css_of_other_curves(name: str, tolerance: float) -> None:
     e = ts.Easing(name)
     text = e.to_css(tolerance)
@@ -245,6 +255,7 @@ def test_css_of_other_curves(name: str, tolerance: float) -> None:
     assert np.max(np.abs(css_values(text, grid) - e(grid))) <= tolerance
     again = ts.Easing(text, dialect="css")
     assert np.max(np.abs(again(grid) - e(grid))) <= tolerance + 1e-12
+    assert (again(0), again(1)) == (e(0), e(1))
     assert text.isascii() and len(text) < 65_536
 
 
