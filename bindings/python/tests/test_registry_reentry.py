@@ -30,46 +30,6 @@ def test_a_curve_may_evaluate_others(fresh: Fresh) -> None:
         assert abs(e(0.5) - 3.25 * 0.25) <= 1e-6
 
 
-def test_a_curve_may_evaluate_itself(fresh: Fresh) -> None:
-    name = fresh()
-
-    def half(t: float) -> float:
-        return t if t < 1e-3 else ts.ease(name, t / 2) + t / 2
-
-    e = ts.register_easing(name, half, live=True)
-    assert abs(e(0.75) - 0.75) < 1e-12
-    assert np.max(np.abs(e(np.linspace(0, 1, 100)) - np.linspace(0, 1, 100))) < 1e-12
-
-
-def test_a_name_is_not_there_while_its_curve_is_baked(fresh: Fresh) -> None:
-    name = fresh()
-
-    def curve(t: float) -> float:
-        with pytest.raises(ts.UnknownEasingError):
-            ts.Easing(name)
-        return t
-
-    assert abs(ts.register_easing(name, curve)(0.5) - 0.5) <= 1e-6
-
-
-def test_a_curve_may_register_and_unregister(fresh: Fresh) -> None:
-    name, other = fresh(), fresh()
-
-    def curve(t: float) -> float:
-        made = ts.register_easing(other, lambda u: 3 * u, live=True)
-        if not baked:
-            baked.append(ts.Easing(f"bake(reverse({other}),1e-3)"))
-        ts.unregister_easing(other)
-        return made(t) + baked[0](1 - t)
-
-    for live in (False, True):
-        baked: list[ts.Easing] = []
-        e = ts.register_easing(name, curve, live=live, replace=True)
-        assert abs(e(0.25) - 1.5) <= 1e-6
-        assert np.max(np.abs(e(np.linspace(0, 1, 50)) - 6 * np.linspace(0, 1, 50))) <= 1e-6
-        assert other not in ts.easings()
-
-
 def test_a_curve_may_unregister_itself_and_let_itself_go(fresh: Fresh) -> None:
     name = fresh()
     held: list[ts.Easing] = []
@@ -88,39 +48,6 @@ def test_a_curve_may_unregister_itself_and_let_itself_go(fresh: Fresh) -> None:
     del curve
     gc.collect()
     assert ghost() is None
-
-
-def test_a_curve_may_replace_itself_and_close_its_handle(fresh: Fresh) -> None:
-    name = fresh()
-    held: list[ts.Easing] = []
-
-    def first(t: float) -> float:
-        if held:
-            held.pop().close()
-        ts.register_easing(name, lambda u: -u, live=True, replace=True)
-        return t
-
-    held.append(ts.register_easing(name, first, live=True))
-    assert ts.ease(name, 0.5) == 0.5
-    assert ts.ease(name, 0.5) == -0.5
-
-
-def test_a_curve_baked_inside_a_curve_that_is_baked(fresh: Fresh) -> None:
-    made: list[ts.Easing] = []
-    depth = [0]
-
-    def curve(t: float) -> float:
-        if depth[0] < 5:
-            depth[0] += 1
-            name = fresh()
-            made.append(ts.register_easing(name, curve))
-            assert ts.Easing(name) == made[-1]
-        return t * t
-
-    made.append(ts.register_easing(fresh(), curve))
-    assert [e.kind for e in made] == ["baked"] * 6
-    for e in made:
-        assert abs(e(0.5) - 0.25) <= 1e-6
 
 
 def test_a_curve_is_a_function_and_may_be_registered_again(fresh: Fresh) -> None:
