@@ -202,19 +202,6 @@ def test_they_stand_where_easings_stand() -> None:
 
 
 @pytest.mark.parametrize(
-    "name",
-    [
-        "godot.TRANS_EXPO.EASE_IN", "godot.TRANS_SPRING.EASE_OUT", "godot.TRANS_QUAD", "godot.TRANS_quad.EASE_IN",
-        "godot.TRANS_QUAD.in", "flutter.easeinout", "flutter.", "flutter", "material.emphasized(1)", "ios.spring",
-        "litmotion.OutInQuad", "android", "tailwind.ease",
-    ],
-)  # fmt: skip
-def test_what_nobody_has(name: str) -> None:
-    with pytest.raises(ts.UnknownEasingError):
-        ts.Easing(name)
-
-
-@pytest.mark.parametrize(
     ("text", "dialect", "form"),
     [
         ("OutElastic", "dotween", "out"),
