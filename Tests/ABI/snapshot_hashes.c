@@ -5,12 +5,17 @@
 #define _GNU_SOURCE
 #include "timeline_help.h"
 
+#include "blob_hash.h"
+
 /* It is that of a snapshot's words, and of nothing that a snapshot does not have. */
 SECTION(test_hash_of_what, "snapshot, what is hashed", 10) {
   sample_scene scene = make_sample_scene();
   ts_world world = scene.in.world;
   step_by(world, 0.5);
   uint64_t hash = hash_of(world);
+  blob whole = saved(world);
+  CHECK(hash == blob_hash((const uint64_t *)(const void *)whole.bytes + blob_head_words, whole.size / 8 - blob_head_words));
+  free(whole.bytes);
   forget_events(world);
   ts_channel changed[64];
   size_t count;
@@ -90,12 +95,23 @@ static void change(ts_world world, sample_scene *scene, int what) {
     case 24: CHECK_STATUS(TS_OK, ts_world_attach(world, "a", 0, curve_of(TS_EASING_QUAD_IN))); break;
     case 25: CHECK_STATUS(TS_OK, ts_world_attach(world, "a", 0, curve_of(TS_EASING_QUAD_OUT))); break;
     case 26: CHECK_STATUS(TS_OK, ts_world_alias(world, "a", (const char *const[]){"b"}, 1)); break;
+    case 27: CHECK_STATUS(TS_OK, ts_world_attach(world, "a", 3, curve_of(TS_EASING_QUAD_IN))); break;
+    case 28: number_of(world, -0.0); break;
+    case 29: desc.kind = TS_TRACK_ANGLE, channel_made(world, desc); break;
+    case 30: desc.kind = TS_TRACK_ANGLE, desc.wrap = TS_WRAP_CW, channel_made(world, desc); break;
+    case 31: desc.kind = TS_TRACK_INT, channel_made(world, desc); break;
+    case 32: desc.kind = TS_TRACK_INT, desc.rounding = TS_ROUND_FLOOR, channel_made(world, desc); break;
+    case 33: CHECK_STATUS(TS_OK, ts_channel_stop(world, scene->lanes[7])); break;
+    case 34: CHECK_STATUS(TS_OK, ts_player_seek(world, scene->players[1], 0.1, false)); break;
+    case 35: CHECK_STATUS(TS_OK, ts_player_reverse(world, scene->players[1])); break;
+    case 36: scrub(world, scene->timelines[0], 0x1p-1074); break;
+    case 37: play_timeline(world, scene->timelines[0], NULL); break;
     default: put_timeline(world, scene->timelines[0], scene->timelines[4], 5, NULL); break;
   }
 }
 
 SECTION(test_hash_of_changes, "snapshot, hash of changes", 10) {
-  enum { changes = 28 };
+  enum { changes = 39 };
   uint64_t hashes[changes + 1], again;
   for (int what = 0; what <= changes; what++)
     for (int round = 0; round < 2; round++) {
@@ -110,6 +126,20 @@ SECTION(test_hash_of_changes, "snapshot, hash of changes", 10) {
   for (int a = 0; a <= changes; a++)
     for (int b = 0; b < a; b++)
       if (!CHECK(hashes[a] != hashes[b])) fprintf(stderr, "  changes %d and %d\n", a, b);
+}
+
+/* The longest step is hashed; how many events are kept is not. */
+SECTION(test_hash_of_descs, "snapshot, hash of a world's desc", 10) {
+  const ts_world_desc descs[] = {{.struct_size = sizeof descs[0]}, {.struct_size = sizeof descs[0], .event_capacity = 9},
+                                 {.struct_size = sizeof descs[0], .max_step = 1}};
+  uint64_t hashes[3];
+  for (int i = 0; i < 3; i++) {
+    ts_world world = {0, 0};
+    CHECK_STATUS(TS_OK, ts_world_create(&descs[i], &world));
+    hashes[i] = hash_of(world);
+    end_world(world);
+  }
+  CHECK(hashes[0] == hashes[1] && hashes[0] != hashes[2]);
 }
 
 /* No word of what it hashes is left out: a bit more or less anywhere, and it is another. */
@@ -131,7 +161,7 @@ SECTION(test_hash_of_words, "snapshot, hash of words", 10) {
   end_world(world);
 }
 
-/* One script in C, Python (test_state_hash.py) and Swift (SnapshotTests): one number. */
+/* One script in C, Python (test_snapshot_api.py) and Swift (SnapshotTests): one number. */
 SECTION(test_hash_of_script, "snapshot, hash of a script", 10) {
   ts_world world = {0, 0};
   CHECK_STATUS(TS_OK, ts_world_create(NULL, &world));

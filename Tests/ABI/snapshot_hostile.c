@@ -9,7 +9,7 @@
 #include "foreign.h"
 
 /* The head: magic, version and the world's tag, how many words follow, the hash of these and the tag. */
-enum { head_words = 4, most_words = 1 << 14 };
+enum { head_words = 4, most_words = 1 << 17 };
 
 static uint64_t words[most_words], original[most_words];
 static size_t word_count;
@@ -359,6 +359,84 @@ SECTION(test_snapshot_tiny, "snapshot, tiny", 120) {
         for (size_t more = 0; more <= 13; more++) bad += !offer_with_more(at, adds[k % 3], more, firsts[k / 3]);
   }
   CHECK(bad == 0 && taken > 100 && refused > 1000);
+  end_world(target);
+}
+
+/* ---- What must be refused ---------------------------------------------------------------------------------------- */
+
+static void keep_bytes_of(ts_world world) {
+  keep(saved(world));
+  end_world(world);
+  target = world_made();
+  number_of(target, 1);
+  target_state = state_of(target);
+}
+
+static void refuse(size_t count, const char *what) {
+  words[2] = count - head_words;
+  blob_put_head(words, count);
+  CHECK_OF(ts_world_restore(target, (const uint8_t *)words, 8 * count) == TS_ERROR_INVALID_ARGUMENT, what);
+  CHECK_OF(state_of(target) == target_state, what);
+}
+
+/* What evaluates, frees and saves a curve would call itself as often as there are levels, or twice each. */
+SECTION(test_snapshot_modifiers, "snapshot, modifiers around modifiers", 30) {
+  ts_world world = world_made();
+  ts_tween_desc desc = tween_of(NUMBERS(1), 1, 0);
+  desc.timing.easing = parsed("out(cubic-bezier(.1,.2,.3,.9))");
+  start_tween(world, number_of(world, 0), desc);
+  CHECK_STATUS(TS_OK, ts_easing_release(desc.timing.easing));
+  keep_bytes_of(world);
+  /* Two curves behind the world: the Bezier, of 7 words, and what is around it: kind, base, error, count, modifiers. */
+  const size_t at = head_words + words[word_count - 1], end = at + 13;
+  CHECK(words[at] == 2 && words[at + 8] == 3 && words[at + 9] == 1);
+  const size_t levels[] = {2, 60, 20000};
+  for (size_t k = 0; k < COUNT_OF(levels); k++) {
+    words[at] = 2 + levels[k];
+    for (size_t i = 0; i < levels[k]; i++) {
+      memcpy(&words[end + 5 * i], &original[at + 8], 5 * 8);
+      words[end + 5 * i + 1] = 2 + i;
+    }
+    memcpy(&words[end + 5 * levels[k]], &original[end], 8 * (word_count - end));
+    refuse(word_count + 5 * levels[k], "modifiers");
+  }
+  end_world(target);
+}
+
+/* Channels that a timeline drives are found by their lanes: one that it holds must be found to be let go. */
+SECTION(test_snapshot_other_lanes, "snapshot, a track on other lanes", 10) {
+  ts_world world = world_made();
+  ts_channel one = number_of(world, 0), two = channel_of(world, TS_TRACK_VEC2, 0, NULL);
+  ts_timeline first = timeline_of(world), second = timeline_of(world);
+  put_line(world, first, one, 0, 5, 0, 1);
+  ts_track track = track_of(TS_TRACK_VEC2, 0, TS_INTERPOLATION_EASED);
+  add_key(track, key_at(0, NUMBERS(0, 0)));
+  add_key(track, key_at(5, NUMBERS(1, 2)));
+  put_track(world, second, two, track, -10);
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  keep_bytes_of(world);
+  /* The last leaf: node and entry, order, channel, at, track. */
+  const size_t at = head_words + words[word_count - 1] - 3;
+  CHECK((words[at] & UINT32_MAX) == 2);
+  const uint64_t slots[][2] = {{1, 0}, {2, 1}, {3, 0}, {0, 0}};
+  for (size_t k = 0; k < COUNT_OF(slots); k++) {
+    words[at] = ((original[at] >> 32) + slots[k][1]) << 32 | slots[k][0];
+    refuse(word_count, "a channel of other lanes");
+  }
+  end_world(target);
+}
+
+SECTION(test_snapshot_clock, "snapshot, a clock that is elsewhere", 10) {
+  ts_world world = world_made();
+  step_by(world, 1);
+  keep_bytes_of(world);
+  const double time = 1, errors[] = {-1e308, 1e308, 1e-3, NAN};
+  /* Motion and pause, time, its error. */
+  CHECK(memcmp(&words[head_words + 1], &time, 8) == 0);
+  for (size_t k = 0; k < COUNT_OF(errors); k++) {
+    memcpy(&words[head_words + 2], &errors[k], 8);
+    refuse(word_count, "a clock's error");
+  }
   end_world(target);
 }
 

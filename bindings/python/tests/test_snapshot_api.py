@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import array
 import gc
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -378,18 +379,6 @@ def test_restore_in_a_chains_callback_and_block(world: ts.World) -> None:
     assert chain.end_reason == "cancelled" and x.player is None
 
 
-def test_hashes(world: ts.World) -> None:
-    other = ts.World()
-    assert world.state_hash() == other.state_hash()
-    for each, cuts in ((world, [0.75]), (other, [0.5, 0.25])):
-        each.channel(0.0).tween_to(1, 1, "sine.out")
-        for dt in cuts:
-            each.step(dt)
-    assert world.state_hash() == other.state_hash()
-    other.step(0.001)
-    assert world.state_hash() != other.state_hash()
-
-
 def test_a_timelines_player_goes_on(world: ts.World) -> None:
     x, tl = world.channel(0.0), world.timeline()
     tl.add(x, ramp())
@@ -450,3 +439,79 @@ def test_a_snapshot_is_as_long_as_what_was_written(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(lib, "ts_world_snapshot", larger_at_first)
     assert world.snapshot() == expected
+
+
+# ---- Hashes
+
+
+def test_the_hash_of_a_script_is_that_of_c_and_swift() -> None:
+    w = ts.World()
+    x, p, turn = w.channel(1.0, name="card.x"), w.channel((0, 0), kind="point"), w.channel((0, 0, 0, 1), kind="quat")
+    w.attach("card", "bounce.out")
+    inner, outer = w.timeline(), w.timeline()
+    inner.add(x, ts.Track().key(0, 0).key(1, 10, easing="back.out").key(3, -5), at=0.5)
+    inner.marker(1.25, "half")
+    outer.add(inner, at=1, rate=-0.5, iterations=2, direction="alternate")
+    outer.marker(2, "half")
+    p.spring_to((100, 50), ts.Spring(omega=12, damping_ratio=0.4))
+    turn.tween_to((0, 1, 0, 1), 2, "cubic.inOut", delay=0.25, iterations=3, direction="alternate")
+    outer.play(rate=1.5)
+    for _ in range(100):
+        w.step(1 / 64)
+    assert w.state_hash() == 0xF1334E3C35150466
+
+
+# ---- What is refused
+
+
+def test_calls_from_a_curve_are_busy(world: ts.World, fresh: Callable[[], str]) -> None:
+    seen: list[type[BaseException]] = []
+    x = world.channel(0.0)
+    blob = world.snapshot()
+
+    def curve(t: float) -> float:
+        for use in (world.snapshot, world.state_hash, lambda: world.restore(blob)):
+            try:
+                use()
+            except ts.TweenSpiritError as error:
+                seen.append(type(error))
+        return t
+
+    x.tween_to(1, 1, ts.register_easing(fresh(), curve, live=True))
+    seen.clear()
+    world.step(0.5)
+    assert set(seen) == {ts.BusyError} and len(seen) >= 3 and x.value == 0.5
+
+
+def test_live_curves_go_by_their_names(world: ts.World, fresh: Callable[[], str]) -> None:
+    name = fresh()
+    x = world.channel(0.0, name="x")
+    x.tween_to(1, 1, ts.register_easing(name, lambda t: t * t, live=True))
+    blob = world.snapshot()
+    ts.unregister_easing(name)
+    other = ts.World()
+    with pytest.raises(ts.UnknownEasingError, match=name):
+        other.restore(blob)
+    assert other.stats()["channels"] == 0
+    ts.register_easing(name, lambda t: t * t, live=True)
+    other.restore(blob)
+    other.step(0.5)
+    assert other.find("x").value == 0.25
+
+
+def test_wrong_arguments(world: ts.World) -> None:
+    x = world.channel(5.0)
+    blob = world.snapshot()
+    for wrong in (None, "blob", 3, [1, 2]):
+        with pytest.raises(ts.InvalidArgumentError, match="blob must be bytes"):
+            world.restore(wrong)
+    for damaged in (b"", b"x" * 64, blob[:-8], blob + b"\0" * 8, bytes([blob[0] ^ 1]) + blob[1:], blob[:-1] + b"x"):
+        with pytest.raises(ts.InvalidArgumentError):
+            world.restore(damaged)
+    assert x.value == 5.0 and world.snapshot() == blob
+    world.restore(bytearray(blob))
+    world.restore(memoryview(blob))
+    world.close()
+    for use in (world.snapshot, world.state_hash, lambda: world.restore(blob), lambda: world.timelines, world.timeline):
+        with pytest.raises(ts.StaleHandleError):
+            use()
