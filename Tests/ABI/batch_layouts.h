@@ -152,17 +152,16 @@ static void OF(check_edges)(void) {
     CHECK(OF(move_alone)(&s, &after, most_items));
     bool good = true;
     for (size_t n = 0; n <= most_items; n++)
-      for (int at_end = 0; at_end < 2; at_end++) {
+      for (int edge = 0; edge < edge_count; edge++) {
         column at[most_columns];
         OF(columns_of)(&before, -1, n, at, false);
         for (int k = 0; k < most_columns; k++) {
-          column edge = place_at_edge(k, n, at[k].size, at_end);
-          memcpy(edge.first, at[k].first, n * at[k].size);
-          at[k] = edge;
+          column placed = place_at_edge(k, n, at[k].size, edge);
+          put(placed, n, at[k].first);
+          at[k] = placed;
         }
         good = OF(move)(&s, n, at, s.reports, NULL) == TS_OK && good;
-        good = same_bits(at[0].first, after.value, n * sizeof(REAL)) && same_bits(at[1].first, after.velocity,
-          n * sizeof(REAL)) && good;
+        good = holds(at[0], n, after.value) && holds(at[1], n, after.velocity) && good;
       }
     CHECK(good);
   }

@@ -35,17 +35,23 @@ static inline column place(int layout, int k, size_t n, size_t size) {
   }
 }
 
-/** The k-th column of n numbers between two pages that must not be touched, at the end or at the beginning. */
-static inline column place_at_edge(int k, size_t n, size_t size, bool at_end) {
+/** The k-th column of n numbers between two pages that must not be touched, at the beginning (edges 0, 2, 4) or at the end:
+ *  packed (0, 1), in rows of all columns (2, 3), in rows from the last to the first. */
+enum { edge_count = 6, row_size = 8 * most_columns };
+
+static inline column place_at_edge(int k, size_t n, size_t size, int edge) {
   static unsigned char *pages[most_columns];
-  size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  size_t page = (size_t)sysconf(_SC_PAGESIZE), room = (most_items * row_size + page - 1) / page * page;
   if (!pages[k]) {
-    void *memory = mmap(NULL, 3 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void *memory = mmap(NULL, room + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (!CHECK(memory != MAP_FAILED)) abort();
     pages[k] = (unsigned char *)memory + page;
-    mprotect(pages[k], page, PROT_READ | PROT_WRITE);
+    mprotect(pages[k], room, PROT_READ | PROT_WRITE);
   }
-  return (column){pages[k] + (at_end ? page - n * size : 0), 0, size};
+  if (edge < 2) return (column){pages[k] + (edge ? room - n * size : 0), 0, size};
+  unsigned char *first = pages[0] + 8 * k + (edge % 2 ? room - n * row_size + 8 - size : 0);
+  bool is_backward = edge >= 4 && n > 0;
+  return (column){first + (is_backward ? (n - 1) * row_size : 0), edge >= 4 ? -row_size : row_size, size};
 }
 
 static inline void *item(column c, size_t i) {
@@ -54,6 +60,12 @@ static inline void *item(column c, size_t i) {
 
 static inline void put(column c, size_t n, const void *items) {
   for (size_t i = 0; i < n; i++) memcpy(item(c, i), (const char *)items + i * c.size, c.size);
+}
+
+static inline bool holds(column c, size_t n, const void *items) {
+  bool good = true;
+  for (size_t i = 0; i < n; i++) good = memcmp(item(c, i), (const char *)items + i * c.size, c.size) == 0 && good;
+  return good;
 }
 
 #endif

@@ -6,6 +6,9 @@ from __future__ import annotations
 import array
 import ctypes
 import gc
+import itertools
+import threading
+from collections.abc import Callable
 from typing import Any
 
 import batch_model as model
@@ -15,6 +18,8 @@ import sampling
 from batch_model import WAYS, Array, Lanes
 
 import tweenspirit as ts
+from tweenspirit._c import abi
+from tweenspirit.motion.layouts import DECAYS, SPRINGS, TWEENS
 
 DTYPES = pytest.mark.parametrize("dtype", [np.float32, np.float64], ids=["f32", "f64"])
 EVERY_WAY = pytest.mark.parametrize("way", WAYS)
@@ -140,20 +145,6 @@ def test_read_only_memory_may_be_read() -> None:
 # ---- Holding memory
 
 
-@pytest.mark.parametrize("which", range(3), ids=["value", "velocity", "target"])
-def test_a_batch_holds_its_arrays(which: int) -> None:
-    """Where it had let go of one, a resize would move the memory it writes to."""
-    arrays = [bytearray(array.array("d", [1.0] * 8)) for _ in range(3)]
-    batch = ts.SpringBatch(*(memoryview(a).cast("d") for a in arrays), ts.Spring())
-    gc.collect()
-    with pytest.raises(BufferError):
-        arrays[which].extend(b"x" * 100_000)
-    assert batch.step(FRAME) == 8
-    batch.close()
-    gc.collect()
-    arrays[which].extend(b"x" * 100_000)
-
-
 def test_a_batch_holds_its_arrays_of_every_kind() -> None:
     floats, mask, active = array.array("f", [1] * 4), bytearray(4), array.array("I", [0] * 4)
     index, value, velocity = array.array("I", [0] * 4), array.array("f", [2] * 4), array.array("f", [0] * 4)
@@ -214,3 +205,85 @@ def test_closing() -> None:
         assert inner.step(0.0) == 9
     with pytest.raises(ts.TweenSpiritError):
         inner.step(FRAME)
+
+
+# ---- What goes while a batch uses it
+
+
+def test_a_curve_that_closes_itself_while_it_is_called(fresh: Callable[[], str]) -> None:
+    """The batch has taken what it needs; other curves' handles are theirs."""
+    others = [ts.Easing(f"cubic-bezier(0.{i},0.1,0.2,1)") for i in range(1, 4)]
+    kept: list[Any] = []
+
+    def curve(t: float) -> float:
+        kept[0].close()
+        kept.append([ts.Easing("back.out(1.2)") for _ in range(50)])
+        return t
+
+    kept.append(ts.register_easing(fresh(), curve, live=True))
+    starts, out = np.linspace(-0.9, -0.1, 8), np.zeros(8)
+    ts.eval_tweens(out.copy(), out + 1, starts, out + 1, kept[0], 0.0, out)
+    assert np.allclose(out, -starts)
+    assert all(0 < other(0.5) < 1 for other in others)
+
+
+def test_a_batch_that_is_closed_while_it_steps() -> None:
+    n = 2_000_000
+    batch = ts.SpringBatch(*(np.zeros(n) for _ in range(2)), 1.0, ts.Spring())
+    closed = threading.Event()
+
+    def close() -> None:
+        batch.close()
+        closed.set()
+
+    thread = threading.Timer(0.002, close)
+    thread.start()
+    while not closed.is_set():
+        try:
+            batch.step(FRAME)
+        except ts.TweenSpiritError:
+            break
+    thread.join()
+    with pytest.raises(ts.TweenSpiritError, match="closed"):
+        batch.step(FRAME)
+
+
+def test_a_palette_of_one_curve_many_times_over() -> None:
+    n = 200_000
+    index = (np.arange(n) % 256).astype(np.uint32)
+    starts, out = np.linspace(-1, 0, n), np.full(n, 7.0)
+    easing = ts.Easing("back.out(1.3)")
+    ts.eval_tweens(np.zeros(n), np.ones(n), starts, np.ones(n), ([easing] * 256, index), 0.0, out, threads=8)
+    assert np.array_equal(out, ts.eval_tweens(np.zeros(n), 1.0, starts, 1.0, easing, 0.0))
+
+
+# ---- Structs, packed without ctypes
+
+LAYOUTS = {
+    abi.ts_spring_batch_f32: SPRINGS["f"],
+    abi.ts_spring_batch_f64: SPRINGS["d"],
+    abi.ts_decay_batch_f32: DECAYS["f"],
+    abi.ts_decay_batch_f64: DECAYS["d"],
+    abi.ts_tween_batch_f32: TWEENS["f"],
+    abi.ts_tween_batch_f64: TWEENS["d"],
+}
+
+
+def fill(struct: Any, numbers: Any) -> list[float]:
+    """A number of its own for every field, in order."""
+    given: list[float] = []
+    for name, kind, *_ in struct._fields_:
+        if issubclass(kind, ctypes.Structure):
+            given += fill(getattr(struct, name), numbers)
+        else:
+            value = next(numbers)
+            setattr(struct, name, value)
+            given.append(value)
+    return given
+
+
+@pytest.mark.parametrize("struct", LAYOUTS, ids=lambda struct: struct.__name__)
+def test_fields_lie_where_the_header_has_them(struct: Any) -> None:
+    whole = struct()
+    given = fill(whole, itertools.count(1))
+    assert LAYOUTS[struct].pack(*given) == bytes(whole)

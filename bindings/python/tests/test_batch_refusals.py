@@ -316,3 +316,36 @@ def test_a_palette_is_read_when_the_batch_is_made() -> None:
         batch.step(FRAME)
         ts.step_springs(*expected, model.spring(*((10, 0.5), (40, 2.0))[k]), FRAME)
         assert sampling.same_bits(lanes.value, expected.value)
+
+
+# ---- Numbers that are none
+
+
+def columns(n: int = 3, dtype: Any = np.float64) -> list[Any]:
+    return [np.zeros(n, dtype) for _ in range(3)]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: ts.step_springs(*columns()[:2], 10**400, ts.Spring(), FRAME),
+        lambda: ts.step_springs(*columns(3, np.float32)[:2], 1e39, ts.Spring(), FRAME),
+        lambda: ts.step_springs(*columns(), ts.Spring(), 10**400),
+        lambda: ts.eval_tweens(0.0, 1e39, columns(3, np.float32)[0], 1.0, ts.Easing("quad.in"), 0.5),
+        lambda: ts.eval_tweens(0.0, 10**400, columns()[0], 1.0, ts.Easing("quad.in"), 0.5),
+        lambda: ts.eval_tweens(0.0, 1.0, columns()[0], 1.0, ts.Easing("quad.in"), math.nan),
+        lambda: ts.Spring().value(10**400),
+        lambda: ts.Spring().motion().velocity(10**400),
+        lambda: ts.Decay().motion(0, 1).value(["a"]),
+        lambda: ts.SpringMotion(type("Fake", (), {"_address": 8})()),  # type: ignore[arg-type]
+    ],
+    ids=["target", "float32", "dt", "tween float32", "tween", "time", "t", "velocity", "list", "spring"],
+)
+def test_numbers_that_are_none(call: Callable[[], Any]) -> None:
+    with pytest.raises(ts.InvalidArgumentError):
+        call()
+
+
+def test_arrays_of_nothing() -> None:
+    empty = np.zeros((0, 3))
+    assert ts.step_springs(empty, empty.copy(), empty.copy(), ts.Spring(), FRAME) == 0
