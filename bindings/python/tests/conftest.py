@@ -76,3 +76,8 @@ def fresh() -> Iterator[Callable[[], str]]:
     for name in set(ts.easings()) & set(given):
         ts.unregister_easing(name)
     assert ts.easings() == before
+
+
+@pytest.fixture
+def world() -> ts.World:
+    return ts.World()

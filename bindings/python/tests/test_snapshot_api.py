@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import array
 import gc
+import math
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from world_help import INF, run
+from world_help import run
 
 import tweenspirit as ts
 from tweenspirit._c.library import lib
@@ -19,11 +20,6 @@ class Card:
     def __init__(self) -> None:
         self.x = 0.0
         self.text: Any = "before"
-
-
-@pytest.fixture
-def world() -> ts.World:
-    return ts.World()
 
 
 def ramp(to: float = 10, end: float = 1) -> ts.Track:
@@ -38,7 +34,7 @@ def busy_world() -> ts.World:
     c = world.channel((1.0, 0.0, 0.0, 1.0), kind="color", name="c")
     d = world.channel(0.0, name="d")
     world.attach("a", "back.out(1.7)")
-    a.tween_to(10, 2, iterations=INF, direction="alternate")
+    a.tween_to(10, 2, iterations=math.inf, direction="alternate")
     a.tween_to(1, 3, composite="add")
     b.spring_to((100, 200), ts.Spring(duration=0.7, bounce=0.3))
     c.play(ts.Track("color").key(0, (1, 0, 0, 1)).key(2, (0, 0, 1, 1)).marker(1.5, "blue"))
@@ -462,25 +458,6 @@ def test_the_hash_of_a_script_is_that_of_c_and_swift() -> None:
 
 
 # ---- What is refused
-
-
-def test_calls_from_a_curve_are_busy(world: ts.World, fresh: Callable[[], str]) -> None:
-    seen: list[type[BaseException]] = []
-    x = world.channel(0.0)
-    blob = world.snapshot()
-
-    def curve(t: float) -> float:
-        for use in (world.snapshot, world.state_hash, lambda: world.restore(blob)):
-            try:
-                use()
-            except ts.TweenSpiritError as error:
-                seen.append(type(error))
-        return t
-
-    x.tween_to(1, 1, ts.register_easing(fresh(), curve, live=True))
-    seen.clear()
-    world.step(0.5)
-    assert set(seen) == {ts.BusyError} and len(seen) >= 3 and x.value == 0.5
 
 
 def test_live_curves_go_by_their_names(world: ts.World, fresh: Callable[[], str]) -> None:

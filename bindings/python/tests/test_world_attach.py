@@ -1,85 +1,152 @@
 # SPDX-License-Identifier: MIT
-"""Curves attached to paths, as UIView+EasingFunctions attaches them to key paths."""
+"""Attached curves and aliases, against a model that tries everything."""
 
 from __future__ import annotations
 
+import itertools
+import random
 from collections.abc import Callable
-from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from world_help import Thing
 
 import tweenspirit as ts
+from tweenspirit._c.library import check, lib
 
-CURVES = {"quad.in": 0.25, "cubic.in": 0.125, "quad.out": 0.75, "cubic.out": 0.875, "quart.in": 0.0625}
+CURVES = ["quad.in", "cubic.in", "sine.out", "bounce.out", "back.out", "expo.in", "circ.in", "quart.out"]
 
 
-class View:
+class Model:
+    """What the header says of attached curves, word by word."""
+
     def __init__(self) -> None:
-        self.frame = SimpleNamespace(x=0.0, y=0.0)
-        self.position = self.alpha = self.bounds = self.center = 0.0
+        self.attached: list[tuple[str, int, str]] = []
+        self.aliases: dict[str, list[str]] = {}
+
+    def attach(self, path: str, scope: int, curve: str) -> None:
+        self.attached = [a for a in self.attached if a[:2] != (path, scope)]
+        self.attached.append((path, scope, curve))
+
+    def reached(self, component: str) -> dict[str, int]:
+        """What a component stands for, by how many aliases at least."""
+        found, edge = {component: 0}, [component]
+        for distance in itertools.count(1):
+            edge = [t for c in edge for t in self.aliases.get(c, []) if t not in found]
+            if not edge:
+                return found
+            found.update(dict.fromkeys(edge, distance))
+        raise AssertionError
+
+    def easing(self, path: str, scope: int) -> str | None:
+        own = self.best(path, scope) if scope else None
+        return own or self.best(path, 0)
+
+    def best(self, path: str, scope: int) -> str | None:
+        wanted, best = path.split("."), None
+        for number, (other, its_scope, curve) in enumerate(self.attached):
+            parts = other.split(".")
+            if its_scope != scope or len(parts) > len(wanted):
+                continue
+            steps = [self.reached(p).get(w) for p, w in zip(parts, wanted, strict=False)]
+            if None not in steps:
+                rank = (len(parts), -sum(s or 0 for s in steps), number)
+                if best is None or rank > best[0]:
+                    best = (rank, curve)
+        return None if best is None else best[1]
 
 
-def curve(w: ts.World, channel: ts.Channel) -> str:
-    """Which one a tween of the channel has: by its value half-way."""
-    channel.set(0.0)
-    channel.tween_to(1.0, 1.0)
-    w.step(0.5)
-    value = channel.value
-    channel.set(0.0)
-    return next((name for name, half in CURVES.items() if half == value), "linear" if value == 0.5 else str(value))
+def attach(world: ts.World, path: str, curve: str, scope: int = 0) -> None:
+    check(lib.ts_world_attach(world._core.handle, path.encode(), scope, ts.Easing(curve)._handle))
 
 
-# ---- Aliases
+def detach(world: ts.World, path: str, scope: int) -> None:
+    check(lib.ts_world_detach(world._core.handle, path.encode(), scope))
 
 
-# ---- Objects
+def curve_of(world: ts.World, channel: Any) -> str:
+    return ts.Easing._made(lambda out: lib.ts_channel_get_easing(world._core.handle, channel._handle, out)).name
 
 
-def test_on_one_object() -> None:
-    w = ts.World()
-    a, b = View(), View()
-    ca, cb = w.bind(a, "alpha"), w.bind(b, "alpha")
-    w.attach("alpha", "quad.in", on=a)
-    assert (curve(w, ca), curve(w, cb)) == ("quad.in", "linear")
-    w.attach("alpha", "cubic.in")
-    assert (curve(w, ca), curve(w, cb)) == ("quad.in", "cubic.in")
-    w.detach("alpha", on=a)
-    assert (curve(w, ca), curve(w, cb)) == ("cubic.in", "cubic.in")
+@pytest.mark.parametrize("seed", range(12))
+def test_the_curve_of_a_channel_is_the_one_that_a_search_through_all_finds(seed: int) -> None:
+    rng = random.Random(seed)
+    words = "abcdef"[: 3 + seed % 4]
+    world, model = ts.World(), Model()
+
+    def path() -> str:
+        return ".".join(rng.choice(words) for _ in range(rng.randrange(1, 5)))
+
+    paths = sorted({path() for _ in range(40)})
+    channels = [
+        (p, scope, world._core.make_channel("float", [0.0], None, p, scope=scope)) for p in paths for scope in (0, 7)
+    ]
+    for _ in range(120):
+        what = rng.random()
+        if what < 0.5:
+            p, scope, curve = path(), rng.choice((0, 0, 7)), rng.choice(CURVES)
+            attach(world, p, curve, scope)
+            model.attach(p, scope, curve)
+        elif what < 0.65 and model.attached:
+            p, scope, _ = gone = rng.choice(model.attached)
+            detach(world, p, scope)
+            model.attached.remove(gone)
+        else:
+            component, targets = rng.choice(words), rng.sample(words, rng.randrange(0, 4))
+            is_circle = any(component in model.reached(t) for t in targets)
+            if is_circle:
+                with pytest.raises(ts.InvalidArgumentError):
+                    world.alias(component, targets)
+            else:
+                world.alias(component, targets)
+                model.aliases[component] = targets
+        for p, scope, channel in rng.sample(channels, min(12, len(channels))):
+            wanted = model.easing(p, scope)
+            assert curve_of(world, channel) == (wanted or "linear"), (p, scope, model.attached, model.aliases)
+    world.restore(world.snapshot())
+    for p, scope, channel in channels:
+        assert curve_of(world, channel) == (model.easing(p, scope) or "linear")
+
+
+def test_deep_paths_and_long_chains_of_aliases_are_followed() -> None:
+    world = ts.World()
+    for i in range(1000):
+        world.alias(f"w{i}", [f"w{i + 1}"])
+    world.attach(".".join(["w0"] * 32), "quad.in")
+    world.attach("w999", "cubic.in")
+    deep = world.channel(0.0, path=".".join(["w1000"] * 32))
+    flat = world.channel(0.0, path="w1000.x")
+    assert curve_of(world, deep) == "quad.in" and curve_of(world, flat) == "cubic.in"
     with pytest.raises(ts.InvalidArgumentError):
-        w.detach("alpha", on=a)
+        world.alias("w1000", ["w0"])
 
 
-def test_an_object_s_curve_goes_before_longer_paths() -> None:
-    w = ts.World()
-    view = View()
-    c = w.bind(view, "frame.x")
-    w.attach("frame.x", "quad.in"), w.attach("frame", "cubic.in", on=view)
-    assert curve(w, c) == "cubic.in"
-    w.alias("bounds", ["frame"])
-    w.attach("bounds.x", "quad.out", on=view)
-    assert curve(w, c) == "quad.out"
+def test_on_one_object(world: ts.World) -> None:
+    a, b = Thing(alpha=0.0), Thing(alpha=0.0)
+    channels = [world.bind(each, "alpha") for each in (a, b)]
+
+    def curves() -> list[str]:
+        return [curve_of(world, channel) for channel in channels]
+
+    world.attach("alpha", "quad.in", on=a)
+    assert curves() == ["quad.in", "linear"]
+    world.attach("alpha", "cubic.in")
+    assert curves() == ["quad.in", "cubic.in"]
+    for channel in channels:
+        channel.tween_to(1, 1)
+    world.step(0.5)
+    assert (a.alpha, b.alpha) == (0.25, 0.125)
+    world.detach("alpha", on=a)
+    assert curves() == ["cubic.in", "cubic.in"]
+    with pytest.raises(ts.InvalidArgumentError):
+        world.detach("alpha", on=a)
 
 
-def test_as_uiview_has_it() -> None:
-    """frame covers position and bounds, alpha means opacity, center means position."""
-    w = ts.World()
-    w.alias("frame", ["position", "bounds"]), w.alias("center", ["position"])
-    view = View()
-    position, bounds = w.bind(view, "position"), w.bind(view, "bounds")
-    w.attach("frame", "quad.in", on=view)
-    assert (curve(w, position), curve(w, bounds)) == ("quad.in", "quad.in")
-    w.attach("center", "cubic.in", on=view)
-    assert (curve(w, position), curve(w, bounds)) == ("cubic.in", "quad.in")
-    w.detach("frame", on=view)
-    assert (curve(w, position), curve(w, bounds)) == ("cubic.in", "linear")
-
-
-# ---- Errors
-
-
-def test_an_attached_curve_of_one_s_own(fresh: Callable[[], str]) -> None:
-    w, name = ts.World(), fresh()
-    c = w.channel(0.0, name="x")
-    w.attach("x", ts.register_easing(name, lambda t: t * t, live=True))
+def test_an_attached_curve_of_one_s_own(world: ts.World, fresh: Callable[[], str]) -> None:
+    name = fresh()
+    channel = world.channel(0.0, name="x")
+    world.attach("x", ts.register_easing(name, lambda t: t * t, live=True))
     ts.unregister_easing(name)
-    assert curve(w, c) == "quad.in"
+    channel.tween_to(1, 1)
+    world.step(0.5)
+    assert channel.value == 0.25

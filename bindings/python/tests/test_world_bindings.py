@@ -10,17 +10,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from world_help import Thing
 
 import tweenspirit as ts
 
 Point = namedtuple("Point", "x y")
-
-
-class Thing:
-    """What can be held weakly and has any attributes."""
-
-    def __init__(self, **attributes: Any) -> None:
-        self.__dict__.update(attributes)
 
 
 class Vector:
@@ -34,11 +28,6 @@ class Vector:
 
     def __getitem__(self, index: int) -> float:
         return self.numbers[index]
-
-
-@pytest.fixture
-def world() -> ts.World:
-    return ts.World()
 
 
 # --- paths ---

@@ -16,11 +16,6 @@ class OwnError(Exception):
     pass
 
 
-@pytest.fixture
-def world() -> ts.World:
-    return ts.World()
-
-
 class Box:
     """A getter and a setter that raise when they are told to."""
 
@@ -150,45 +145,6 @@ def test_what_a_getter_must_not_give(world: ts.World) -> None:
         _ = channel.value
 
 
-def test_a_setter_that_closes_the_world(world: ts.World) -> None:
-    other = Box()
-    channels = [world.bind_value(None, lambda value: world.close()), world.bind_value(None, other.set)]
-    for channel in channels:
-        channel.tween_to(1, 1)
-    assert world.step(0.5) == 0
-    assert other.sets == []
-    with pytest.raises(ts.StaleHandleError):
-        world.step(0.5)
-
-
-def test_a_setter_that_closes_channels(world: ts.World) -> None:
-    other = Box()
-    channels: list[ts.Channel] = []
-    channels.append(world.bind_value(None, lambda value: [channel.close() for channel in channels]))
-    channels.append(world.bind_value(None, other.set))
-    players = [channel.tween_to(1, 1) for channel in channels]
-    world.step(0.5)
-    assert other.sets == [] and [player.end_reason for player in players] == ["unbound"] * 2
-
-
-def test_a_setter_that_steps(world: ts.World) -> None:
-    channel = world.bind_value(None, lambda value: world.step(1))
-    player = channel.tween_to(1, 1)
-    with pytest.raises(ts.BusyError):
-        world.step(0.5)
-    assert world.time == 0.5 and player.end_reason == "stopped"
-
-
-def test_a_setter_that_starts_what_sets(world: ts.World) -> None:
-    """Everything may be done from a setter but a step."""
-    box = Box()
-    second = world.bind_value(box.get, box.set)
-    first = world.bind_value(None, lambda value: second.set(value * 2))
-    first.tween_to(1, 1)
-    world.step(0.25)
-    assert second.value == 0.5 == box.value
-
-
 # --- arrays ---
 
 ARRAYS = {
@@ -233,19 +189,6 @@ def test_between_the_numbers_nothing_is_written(world: ts.World) -> None:
     expected = np.full((4, 3), 7.0, np.float32)
     expected[[0, 2], 1] = [1, 2]
     assert (table == expected).all()
-
-
-def test_an_array_says_where_it_is(world: ts.World) -> None:
-    buffer = np.array([3.0, 4.0])
-    channel = world.bind_array(buffer, name="pair")
-    assert channel.value == (3.0, 4.0)
-    player = channel.tween_to((5, 6), 1)
-    buffer[:] = 100
-    world.step(0.5)
-    assert buffer.tolist() == [4.0, 5.0]
-    player.stop()
-    buffer[:] = 1
-    assert channel.value == (1.0, 1.0)
 
 
 def test_a_float32_rounds_on_the_way_out_only(world: ts.World) -> None:

@@ -6,9 +6,11 @@ from __future__ import annotations
 import contextlib
 import functools
 import gc
+import math
 import sys
 import threading
 import unittest.mock
+import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -30,11 +32,6 @@ def fail(error: BaseException) -> Callable[..., None]:
 
 class Thing:
     x = 0.0
-
-
-@pytest.fixture
-def world() -> ts.World:
-    return ts.World()
 
 
 # --- what a handler is ---
@@ -172,12 +169,17 @@ def test_a_nested_step(world: ts.World) -> None:
     assert said == [0.0] and world.step(0.25) == 1 and world.time == 0.75
 
 
-def test_a_step_in_a_curve(world: ts.World, fresh: Callable[[], str]) -> None:
+def test_what_is_busy_in_a_curve(world: ts.World, fresh: Callable[[], str]) -> None:
     seen: list[BaseException] = []
     channel = world.channel(0.0)
+    blob = world.snapshot()
+    uses: list[Callable[[], Any]] = [
+        lambda: world.step(1), lambda: channel.set(3), lambda: world.channel(0.0),
+        world.snapshot, world.state_hash, lambda: world.restore(blob),
+    ]  # fmt: skip
 
     def curve(t: float) -> float:
-        for use in (lambda: world.step(1), lambda: channel.set(3), lambda: world.channel(0.0)):
+        for use in uses:
             try:
                 use()
             except ts.TweenSpiritError as error:
@@ -187,7 +189,7 @@ def test_a_step_in_a_curve(world: ts.World, fresh: Callable[[], str]) -> None:
     channel.tween_to(1, 1, ts.register_easing(fresh(), curve, live=True))
     seen.clear()
     world.step(0.5)
-    assert channel.value == 0.5 and seen and all(isinstance(error, ts.BusyError) for error in seen)
+    assert channel.value == 0.5 and len(seen) >= len(uses) and all(isinstance(error, ts.BusyError) for error in seen)
 
 
 @pytest.mark.parametrize("way", ["step", "seek", "finish", "set", "start"])
@@ -340,3 +342,112 @@ def test_a_curve_that_raises(world: ts.World, fresh: Callable[[], str]) -> None:
     assert caught.value.others == [error]  # type: ignore[attr-defined]
     assert said == ["error"] and b.value == 0.5 and world.time == 0.5
     assert world.step(0.25) == 1
+
+
+# --- curves that come back ---
+
+
+def test_a_curve_may_step_another_world(fresh: Callable[[], str]) -> None:
+    w, other = ts.World(), ts.World()
+    c, d = w.channel(0.0), other.channel(0.0)
+    d.tween_to(1.0, 1.0)
+
+    def curve(t: float) -> float:
+        other.step_to(max(other.time, t))
+        return d.value
+
+    c.tween_to(10.0, 1.0, ts.register_easing(fresh(), curve, live=True))
+    w.step(0.25)
+    assert c.value == 2.5 and other.time == 0.25
+
+
+@pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf])
+def test_a_curve_s_bad_numbers_stay_out(fresh: Callable[[], str], bad: float) -> None:
+    w = ts.World()
+    c = w.channel(1.0)
+    name = fresh()
+    ts.register_easing(name, lambda t: bad if 0.4 < t < 0.9 else t, live=True)
+    c.tween_to(2.0, 1.0, name)
+    for _ in range(10):
+        try:
+            w.step(0.1)
+        except ts.TweenSpiritError:
+            pass
+        assert math.isfinite(c.value) and math.isfinite(c.velocity)
+
+
+@pytest.mark.parametrize("end", ["players and attachments", "the world"])
+def test_a_curve_is_let_go_with_its_last_user(fresh: Callable[[], str], end: str) -> None:
+    w = ts.World()
+    c = w.channel(0.0)
+    name = fresh()
+
+    def curve(t: float) -> float:
+        return t
+
+    ghost = weakref.ref(curve)
+    c.tween_to(1.0, 1.0, ts.register_easing(name, curve, live=True))
+    w.attach("x", name)
+    ts.unregister_easing(name)
+    del curve
+    gc.collect()
+    w.step(0.5)
+    assert ghost() is not None and c.value == 0.5
+    if end == "the world":
+        w.close()
+    else:
+        w.step(1.0)
+        gc.collect()
+        assert ghost() is not None
+        w.detach("x")
+        w.step(0.0)
+    gc.collect()
+    assert ghost() is None
+
+
+def test_an_exception_of_a_curve_and_those_of_handlers(fresh: Callable[[], str]) -> None:
+    w = ts.World()
+    name = fresh()
+
+    def curve(t: float) -> float:
+        if armed:
+            raise KeyError("curve")
+        return t
+
+    armed: list[bool] = []
+    ts.register_easing(name, curve, live=True)
+    heard: list[str] = []
+
+    def fail(reason: str) -> None:
+        heard.append(reason)
+        raise LookupError("handler")
+
+    w.channel(0.0).tween_to(1.0, 1.0, name).on_end(fail)
+    armed.append(True)
+    with pytest.raises(KeyError, match="curve") as caught:
+        w.step(0.5)
+    assert heard == ["error"]
+    assert [str(other) for other in caught.value.others] == ["handler"]  # type: ignore[attr-defined]
+
+
+def test_reverse_that_fails_leaves_a_paused_player_paused() -> None:
+    calls: list[float] = []
+
+    def fails(t: float) -> float:
+        calls.append(t)
+        if len(calls) > 3:
+            raise ValueError(t)
+        return t
+
+    with ts.World() as w:
+        e = ts.register_easing("acme:fails-later", fails, live=True)
+        try:
+            p = w.channel(0.0).tween_to(10.0, 1.0, easing=e)
+            w.step(0.25)
+            p.pause()
+            calls += [0.0] * 4
+            with pytest.raises(ValueError, match=r"0\.25"):
+                p.reverse()
+            assert (p.paused, p.rate, p.time) == (True, 1.0, 0.25)
+        finally:
+            ts.unregister_easing("acme:fails-later")

@@ -11,27 +11,16 @@ from collections import namedtuple
 from typing import Any
 
 import pytest
+from world_help import Thing
 
 import tweenspirit as ts
 
 Point = namedtuple("Point", "x y")
 
 
-class Thing:
-    """What can be held weakly and has any attributes."""
-
-    def __init__(self, **attributes: Any) -> None:
-        self.__dict__.update(attributes)
-
-
 def keeping(*kept: Any) -> Any:
     """A handler that holds what may hold it."""
     return lambda *_: kept
-
-
-@pytest.fixture
-def world() -> ts.World:
-    return ts.World()
 
 
 # --- objects that go ---
@@ -186,23 +175,6 @@ def test_unbind(world: ts.World) -> None:
     for words in [(thing,), (thing, "x"), (Thing(),)]:
         with pytest.raises(ts.InvalidArgumentError, match="not bound"):
             world.unbind(*words)
-
-
-def test_curves_attached_to_an_object(world: ts.World) -> None:
-    a, b = Thing(x=0.0), Thing(x=0.0)
-    world.attach("x", "quad.in")
-    world.attach("x", "cubic.in", on=a)
-    for thing in (a, b):
-        world.bind(thing, "x").tween_to(1, 1)
-    world.step(0.5)
-    assert (a.x, b.x) == (0.125, 0.25)
-    world.detach("x", on=a)
-    with pytest.raises(ts.InvalidArgumentError):
-        world.detach("x", on=a)
-    world.bind(a, "x").set(0)
-    world.bind(a, "x").tween_to(1, 1)
-    world.step(0.5)
-    assert a.x == 0.25
 
 
 # --- what is dropped ---

@@ -18,11 +18,6 @@ class Thing:
     x = 0.0
 
 
-@pytest.fixture
-def world() -> ts.World:
-    return ts.World()
-
-
 # --- order ---
 
 

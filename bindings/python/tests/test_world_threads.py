@@ -229,3 +229,24 @@ def test_steps_on_threads_have_the_bits_of_one() -> None:
 def test_threads_out_of_range(threads: Any) -> None:
     with pytest.raises((ts.InvalidArgumentError, TypeError), match="threads"):
         ts.World(threads=threads)
+
+
+def test_many_threads_on_worlds_of_their_own() -> None:
+    ends: list[list[str]] = []
+
+    def work() -> None:
+        w = ts.World()
+        c = w.channel(0.0)
+        heard: list[str] = []
+        for k in range(300):
+            c.spring_to(float(k)).on_end(heard.append)
+            w.step(1 / 60 if k % 3 else 3.0)
+        w.step(9.0)
+        ends.append(heard)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert len(ends) == 4 and all(heard == ends[0] for heard in ends) and len(ends[0]) == 300
