@@ -316,6 +316,21 @@ def test_the_accelerator_writes_what_python_writes() -> None:
 # --- nothing is kept ---
 
 
+def grown(use: Callable[[int], None], count: int) -> int:
+    """How many bytes of Python's more there are after so many uses; the first hundred aside."""
+    use(100)
+    gc.collect()
+    tracemalloc.start()
+    use(10)
+    gc.collect()
+    first = tracemalloc.get_traced_memory()[0]
+    use(count)
+    gc.collect()
+    last = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return last - first
+
+
 @pytest.mark.parametrize("make", SAMPLES)
 def test_steps_keep_no_memory(make: Callable[[], tuple[Any, str]]) -> None:
     world, (thing, path) = ts.World(), make()
@@ -327,21 +342,13 @@ def test_steps_keep_no_memory(make: Callable[[], tuple[Any, str]]) -> None:
         for _ in range(count):
             world.step(0.5)
 
-    use(100)
     # What other tests have left, whose end may be told in many words, is none of it.
+    use(100)
     gc.collect()
     before = [sys.getrefcount(each) for each in counted]
-    tracemalloc.start()
-    use(10)
-    gc.collect()
-    first = tracemalloc.get_traced_memory()[0]
-    use(often(1000, 5000))
-    gc.collect()
-    last = tracemalloc.get_traced_memory()[0]
-    tracemalloc.stop()
+    assert grown(use, often(1000, 5000)) < 20_000
     # Others in the process have single letters too.
     assert max(sys.getrefcount(each) - count for each, count in zip(counted, before, strict=True)) < 100
-    assert last - first < 20_000
 
 
 def test_errors_keep_no_memory() -> None:
@@ -356,16 +363,58 @@ def test_errors_keep_no_memory() -> None:
             thing.given[:] = [0.0]
             world.events()
 
-    use(100)
-    tracemalloc.start()
-    use(10)
+    assert grown(use, 1000) < 20_000
+
+
+def test_observers_keep_no_memory() -> None:
+    world = ts.World()
+    channel = world.channel(0.0)
+    channel.on_change(lambda value: None)
+    channel.tween_to(1e6, 1e6)
+    before = sys.getrefcount(channel)
+    assert grown(lambda count: deque((world.step(0.5) for _ in range(count)), maxlen=0), 20_000) < 20_000
+    assert sys.getrefcount(channel) == before
+
+
+def resident() -> int:
+    if "asan" in os.environ.get("LD_PRELOAD", ""):
+        pytest.skip("a sanitizer keeps what was freed")
     gc.collect()
-    first = tracemalloc.get_traced_memory()[0]
-    use(1000)
-    gc.collect()
-    last = tracemalloc.get_traced_memory()[0]
-    tracemalloc.stop()
-    assert last - first < 20_000
+    return int(pathlib.Path("/proc/self/statm").read_text().split()[1]) * 4096
+
+
+def test_worlds_come_and_go() -> None:
+    def once(k: int) -> None:
+        w = ts.World(event_capacity=16)
+        c = w.channel(0.0)
+        c.on_change(lambda value: None)
+        c.tween_to(1.0, 1.0).on_end(lambda reason: None)
+        w.step(0.5)
+        if k % 200 == 0:  # In a process that holds much Python looks for circles once in a while only.
+            gc.collect()
+
+    deque(map(once, range(2000)), maxlen=0)
+    before = resident()
+    deque(map(once, range(5000)), maxlen=0)
+    assert resident() - before < 4 << 20
+
+
+def test_python_s_objects_come_and_go() -> None:
+    w = ts.World(event_capacity=1000)
+    c = w.channel(0.0)
+
+    def once(k: int) -> None:
+        c.tween_to(float(k), 0.01).on_end(lambda reason: None)
+        w.step(0.005)
+        d = w.channel(1.0)
+        d.on_change(lambda value: None)
+        d.close()
+        w.events()
+
+    deque(map(once, range(5000)), maxlen=0)
+    before = resident()
+    deque(map(once, range(20_000)), maxlen=0)
+    assert resident() - before < 4 << 20
 
 
 # --- wrong calls ---
@@ -500,22 +549,6 @@ def test_an_observer_takes_itself_away() -> None:
     assert seen == [0.25, 0.75]
 
 
-def test_observers_keep_no_memory() -> None:
-    world = ts.World()
-    channel = world.channel(0.0)
-    channel.on_change(lambda value: None)
-    channel.tween_to(1e6, 1e6)
-    before = sys.getrefcount(channel)
-    tracemalloc.start()
-    for number in range(20_000):
-        world.step(0.5)
-        if number == 10:
-            first = tracemalloc.get_traced_memory()[0]
-    last = tracemalloc.get_traced_memory()[0]
-    tracemalloc.stop()
-    assert last - first < 20_000 and sys.getrefcount(channel) == before
-
-
 @pytest.mark.parametrize("end", ["unbind", "close"])
 def test_a_setter_closes_its_channel_or_world_and_raises(end: str) -> None:
     world = ts.World()
@@ -529,44 +562,3 @@ def test_a_setter_closes_its_channel_or_world_and_raises(end: str) -> None:
     with pytest.raises(ZeroDivisionError):
         world.step(1)
     assert things[2].given == ([0.0, 1.0] if end == "unbind" else [0.0])
-
-
-def resident() -> int:
-    if "asan" in os.environ.get("LD_PRELOAD", ""):
-        pytest.skip("a sanitizer keeps what was freed")
-    gc.collect()
-    return int(pathlib.Path("/proc/self/statm").read_text().split()[1]) * 4096
-
-
-def test_worlds_come_and_go() -> None:
-    def once(k: int) -> None:
-        w = ts.World(event_capacity=16)
-        c = w.channel(0.0)
-        c.on_change(lambda value: None)
-        c.tween_to(1.0, 1.0).on_end(lambda reason: None)
-        w.step(0.5)
-        if k % 200 == 0:  # In a process that holds much Python looks for circles once in a while only.
-            gc.collect()
-
-    deque(map(once, range(2000)), maxlen=0)
-    before = resident()
-    deque(map(once, range(5000)), maxlen=0)
-    assert resident() - before < 4 << 20
-
-
-def test_python_s_objects_come_and_go() -> None:
-    w = ts.World(event_capacity=1000)
-    c = w.channel(0.0)
-
-    def once(k: int) -> None:
-        c.tween_to(float(k), 0.01).on_end(lambda reason: None)
-        w.step(0.005)
-        d = w.channel(1.0)
-        d.on_change(lambda value: None)
-        d.close()
-        w.events()
-
-    deque(map(once, range(5000)), maxlen=0)
-    before = resident()
-    deque(map(once, range(20_000)), maxlen=0)
-    assert resident() - before < 4 << 20
