@@ -121,15 +121,3 @@ def test_a_contact_is_an_event_of_its_own() -> None:
     assert (begin.lane, begin.bound, str(contact.kind), contact.time) == (None, None, "contact", 0.5)
     assert (contact.lane, contact.bound, contact.value, contact.velocity) == (0, "upper", 5.0, 10.0)
     assert (contact.count, contact.reason, contact.marker, contact.channel) == (1, None, None, x)
-
-
-def test_a_ball_that_meets_its_bound_for_ever_is_counted() -> None:
-    world = ts.World()
-    x = world.channel(0.5)
-    x.bounds(0, 1, contact="bounce", restitution=1)
-    player = x.spring_to(3, ts.Spring(omega=0, damping_ratio=0), velocity=100)
-    world.step(2)
-    contacts = [event for event in world.events() if event.kind == "contact"]
-    assert len(contacts) == 65
-    assert sum(event.count for event in contacts) == 200
-    assert player.duration == float("inf")

@@ -186,16 +186,6 @@ def test_colours_in_oklab_are_added_as_lights_and_mixed_as_a_tween_is() -> None:
         assert b.value == pytest.approx(a.value, abs=1e-12), space
 
 
-def test_an_additive_tween_of_a_colour_leaves_what_it_showed() -> None:
-    w = ts.World()
-    c = w.channel((0.1, 0.2, 0.3, 1.0), kind="color")
-    c.tween_to((0.5, 0.1, 0.1, 0.5), 1, composite="add")
-    w.step(0.999999)
-    before = c.value
-    w.step(1)
-    assert c.value == pytest.approx(before, abs=1e-5) and c.value[0] > 0.2
-
-
 def test_rotations_are_mixed_and_powered() -> None:
     w = ts.World()
 
@@ -208,26 +198,6 @@ def test_rotations_are_mixed_and_powered() -> None:
     cover.set(turn(100))
     more.set(turn(30))
     assert q.value == pytest.approx(turn(20 + 0.25 * 80 + 15), abs=1e-12)
-
-
-def test_layers_in_a_snapshot() -> None:
-    w = ts.World()
-    x = w.channel(0.0, name="x")
-    layer = x.layer(weight=0.5)
-    layer.spring_to(10)
-    layer.weight.tween_to(1, 2)
-    x.spring_to(3)
-    w.step(0.1)
-    x.begin_fade(1, "sine.inOut").tween_to(-3, 2)
-    w.step(0.2)
-    other = ts.World()
-    other.restore(w.snapshot())
-    assert other.state_hash() == w.state_hash()
-    y = other.find("x")
-    for _ in range(20):
-        w.step(0.13)
-        other.step(0.13)
-        assert (x.value, x.velocity, other.state_hash()) == (y.value, y.velocity, w.state_hash())
 
 
 def test_a_bound_object_has_the_sum() -> None:

@@ -119,15 +119,3 @@ def test_kinds_by_value() -> None:
     six = w.channel([1.0] * 6)
     assert six.lanes == 6 and six.value == (1.0,) * 6
     assert w.channel(1).value == 1.0 and isinstance(w.channel(1).value, float)
-
-
-def test_an_int_is_rounded_where_it_is_set() -> None:
-    w = ts.World()
-    c = w.channel(3, kind="int")
-    assert c.value == 3 and isinstance(c.value, int)
-    c.tween_to(10, 1.0)
-    seen = set()
-    for _ in range(64):
-        w.step(1 / 64)
-        seen.add(c.value)
-    assert seen == set(range(3, 11))

@@ -117,18 +117,6 @@ def test_what_it_would_meet_long_after_it_rests_it_does_not_meet() -> None:
         assert p.duration == spring.settling_time(overshoot="stop") < 1 < spring.crossing(1.0)
 
 
-def test_a_free_body_stops_on_its_target() -> None:
-    for tolerance in (1e-3, 0.5, 2.0):
-        w = ts.World()
-        c = w.channel(0.0)
-        p = c.spring_to(1.0, ts.Spring(omega=0, damping_ratio=0), velocity=4.0, overshoot="stop", tolerance=tolerance)
-        assert p.duration == 0.25
-        w.step(0.2)
-        assert c.value == 0.8
-        w.step(0.1)
-        assert (c.value, p.end_reason) == (1.0, "settled") and w.events()[-1].time == 0.25
-
-
 def lasting(kind: str, start: object, target: object, spring: ts.Spring, velocity: object) -> float:
     """How many seconds a channel's spring lasts without a tolerance."""
     return ts.World().channel(start, kind=kind).spring_to(target, spring, velocity=velocity).duration
