@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Timelines, chains and snapshots by a script, and the log that every language must make of it, to the bit.
+"""Timelines, chains and snapshots by a script, and the log that it must make, to the bit.
 
 Tests/Golden/timeline_script.json has the commands of world_script.json (see test_world_golden), and
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A scripted hour of a world and the log that every language must make of it, to the bit.
+"""A scripted hour of a world and the log that it must make, to the bit.
 
 Tests/Golden/world_script.json is a list of commands, done one after the other. `do` is the word; `channel` and `player`
 are labels, each given once by the command that makes it. Values are lists, one number a lane (a bool's are 0 and 1).
