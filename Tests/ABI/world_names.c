@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Names and paths, long chains of aliases, and how long attached curves live. (Which of them wins: scenarios, and
- * test_world_sheet.py.)
+ * test_world_attach.py.)
  */
 #define _GNU_SOURCE
 #include "world_help.h"

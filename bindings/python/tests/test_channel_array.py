@@ -261,7 +261,6 @@ def test_what_a_restored_world_has_not() -> None:
     assert w.step(0.5) == 3
 
 
-MANY = ts.World().channels
 REFUSED: dict[str, tuple[Any, str]] = {
     "few": (lambda a: a.set([1]), "values must be a number, or a value for each of 2"),
     "few in an array": (lambda a: a.tween_to(np.zeros(3), 1), "targets must have 2 numbers, has 3"),

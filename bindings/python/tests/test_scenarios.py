@@ -50,6 +50,10 @@ def some(command: Command, words: list[str]) -> Command:
     return {word: plain(command[word]) for word in words if word in command}
 
 
+def sprung(command: Command) -> Command:
+    return {"spring": ts.Spring(**some(command, SPRING))} if any(word in command for word in SPRING) else {}
+
+
 def layer(command: Command) -> Command:
     return {"composite": "add"} if command.get("layer") else {}
 
@@ -104,6 +108,33 @@ class Host:
         self.kept = tuple(numbers) if isinstance(value, tuple) else numbers[0]
 
 
+#: Verbs that are one call: of the scenario, the command and what stands at its verb.
+CALLS: dict[str, Callable[[Scenario, Command, str], Any]] = {
+    "unlink": lambda s, c, name: s.find(name, ts.Channel).unlink(),
+    "history": lambda s, c, name: s.world.history(s.find(name, ts.Channel), plain(c["seconds"])),
+    "recall": lambda s, c, name: s.find(name, ts.Channel).value_at(plain(c["time"])),
+    "fade": lambda s, c, name: s.find(name, ts.Channel).begin_fade(plain(c["duration"]), c.get("easing", "linear")),
+    "path": lambda s, c, name: s.keep(name, ts.Path(c["text"])),
+    "timeline": lambda s, c, name: s.keep(name, s.world.timeline()),
+    "remove": lambda s, c, name: s.find(name, tuple).remove(s.find(name, ts.Entry)),
+    "set": lambda s, c, name: s.find(name, ts.Channel).set(plain(c["value"])),
+    "stop": lambda s, c, name: s.find(name, ts.Machine, ts.Chain, ts.Channel, ts.Player).stop(),
+    "seek": lambda s, c, name: s.find(name, ts.Player).seek(plain(c["time"]), c.get("events_too", False)),
+    "replace_track": lambda s, c, name: s.find(name, ts.Player).replace_track(s.find(c["track"], ts.Track)),
+    "destroy": lambda s, c, name: s.find(name, ts.Machine, ts.Channel, ts.Timeline).close(),
+    "attach": lambda s, c, path: s.world.attach(path, c["easing"]),
+    "detach": lambda s, c, path: s.world.detach(path),
+    "alias": lambda s, c, component: s.world.alias(component, c["targets"]),
+    "restore": lambda s, c, name: s.world.restore(s.find(name, bytes)),
+    "start": lambda s, c, name: s.find(name, ts.Machine, ts.Chain).start(),
+    "set_iterations": lambda s, c, name: s.find(name, ts.Chain).iterations(plain(c["to"])),
+    "punch": lambda s, c, name: s.keep_player(c, name, s.find(name, ts.Channel).punch(c["strength"], c["duration"])),
+    "shake": lambda s, c, name: s.keep_player(
+        c, name, s.find(name, ts.Channel).shake(c["amplitude"], duration=c["duration"])
+    ),
+}
+
+
 class Scenario:
     """A world, what was named in it, and what its events were."""
 
@@ -149,6 +180,8 @@ class Scenario:
             self.world.paused = verb == "pause"
         elif verb in ("pause", "resume", "cancel", "finish", "reverse", "restart"):
             getattr(self.find(name, ts.Chain, ts.Player), verb)()
+        elif verb in CALLS:
+            CALLS[verb](self, command, name)
         else:
             getattr(self, verb)(command, name)
 
@@ -176,28 +209,14 @@ class Scenario:
         self.find(name, ts.Channel).link(sources, **words, **some(c, ["easing", "combine"]))
 
     def bounds(self, c: Command, name: str) -> None:
-        words = some(c, ["contact", "restitution"])
-        if any(word in c for word in SPRING):
-            words["spring"] = ts.Spring(**some(c, SPRING))
+        words = some(c, ["contact", "restitution"]) | sprung(c)
         self.find(name, ts.Channel).bounds(plain(c.get("lower")), plain(c.get("upper")), **words)
-
-    def unlink(self, _: Command, name: str) -> None:
-        self.find(name, ts.Channel).unlink()
-
-    def history(self, c: Command, name: str) -> None:
-        self.world.history(self.find(name, ts.Channel), plain(c["seconds"]))
-
-    def recall(self, c: Command, name: str) -> None:
-        self.find(name, ts.Channel).value_at(plain(c["time"]))
 
     def stack(self, c: Command, name: str) -> None:
         layer = self.find(name, ts.Channel).layer(c.get("mode", "override"), weight=plain(c.get("weight", 1)))
         for key, channel in (("as", layer), ("weight_as", layer.weight)):
             if key in c:
                 self.things[ts.Channel, c[key]] = channel
-
-    def fade(self, c: Command, name: str) -> None:
-        self.find(name, ts.Channel).begin_fade(plain(c["duration"]), c.get("easing", "linear"))
 
     def track(self, c: Command, name: str) -> None:
         track = made_track(c, c["keys"])
@@ -213,14 +232,12 @@ class Scenario:
         self.keep_player(c, name, start(plain(c.get("to")), **words))
 
     def spring(self, c: Command, name: str) -> None:
-        spring = ts.Spring(**some(c, SPRING)) if any(word in c for word in SPRING) else None
         start = self.starter(self.find(name, ts.Channel), "spring_to", "spring")
-        self.keep_player(c, name, start(plain(c.get("to")), spring, **some(c, SPRING_TO), **layer(c)))
+        self.keep_player(c, name, start(plain(c.get("to")), **sprung(c), **some(c, SPRING_TO), **layer(c)))
 
     def decay(self, c: Command, name: str) -> None:
-        words = some(c, ["velocity", "tolerance", "delay", "rate", "essential", "keep", "hold", "bounds"]) | layer(c)
-        if any(word in c for word in SPRING):
-            words["spring"] = ts.Spring(**some(c, SPRING))
+        words = some(c, ["velocity", "tolerance", "delay", "rate", "essential", "keep", "hold", "bounds"])
+        words |= layer(c) | sprung(c)
         if "decay_rate" in c:
             words["decay"] = ts.Decay(rate=c["decay_rate"], power=c.get("decay_power"))
         self.keep_player(c, name, self.starter(self.find(name, ts.Channel), "decay", "decay")(**words))
@@ -232,19 +249,10 @@ class Scenario:
         start = self.starter(self.find(name, ts.Channel), "fall", "fall")
         self.keep_player(c, name, start(plain(c["acceleration"]), **words))
 
-    def punch(self, c: Command, name: str) -> None:
-        self.keep_player(c, name, self.find(name, ts.Channel).punch(c["strength"], c["duration"]))
-
-    def shake(self, c: Command, name: str) -> None:
-        self.keep_player(c, name, self.find(name, ts.Channel).shake(c["amplitude"], duration=c["duration"]))
-
     def play(self, c: Command, name: str) -> None:
         words = some(c, TIMING) | layer(c) | ({"track": self.find(c["track"], ts.Track)} if "track" in c else {})
         what = self.find(name, ts.Channel if "track" in c else ts.Timeline)
         self.keep_player(c, name, self.starter(what, "play", "play")(**words))
-
-    def path(self, c: Command, name: str) -> None:
-        self.keep(name, ts.Path(c["text"]))
 
     def follow(self, c: Command, name: str) -> None:
         words = some(c, [*TIMING, "align", "offset", "tolerance"])
@@ -258,9 +266,6 @@ class Scenario:
         start = self.starter(self.find(name, ts.Timeline), "animate_to", "animate_to")
         self.keep_player(c, name, start(plain(c["time"]), **some(c, TIMING)))
 
-    def timeline(self, _: Command, name: str) -> None:
-        self.keep(name, self.world.timeline())
-
     def add(self, c: Command, name: str) -> None:
         timeline, at = self.find(name, ts.Timeline), c.get("position") or plain(c.get("at", 0))
         if "track" in c:
@@ -272,56 +277,24 @@ class Scenario:
         self.keep(c.get("as", ""), entry)
         self.things[tuple, c.get("as", "")] = timeline
 
-    def remove(self, _: Command, name: str) -> None:
-        self.find(name, tuple).remove(self.find(name, ts.Entry))
-
     def scrub(self, c: Command, name: str) -> None:
         self.find(name, ts.Timeline).time = plain(c["time"])
-
-    def set(self, c: Command, name: str) -> None:
-        self.find(name, ts.Channel).set(plain(c["value"]))
 
     def set_rate(self, c: Command, name: str) -> None:
         (self.world if name == "world" else self.find(name, ts.Chain, ts.Player)).rate = plain(c["to"])
 
-    def stop(self, _: Command, name: str) -> None:
-        self.find(name, ts.Machine, ts.Chain, ts.Channel, ts.Player).stop()
-
-    def seek(self, c: Command, name: str) -> None:
-        self.find(name, ts.Player).seek(plain(c["time"]), c.get("events_too", False))
-
     def set_target(self, c: Command, name: str) -> None:
-        words = some(c, ["velocity", "kick", "tolerance"])
-        if any(word in c for word in SPRING):
-            words["spring"] = ts.Spring(**some(c, SPRING))
+        words = some(c, ["velocity", "kick", "tolerance"]) | sprung(c)
         self.find(name, ts.Player, ts.Channel).set_target(plain(c.get("to")), **words)
 
     def update_timing(self, c: Command, name: str) -> None:
         self.find(name, ts.Player).update_timing(**some(c, [word for word in TIMING if word != "rate"]))
 
-    def replace_track(self, c: Command, name: str) -> None:
-        self.find(name, ts.Player).replace_track(self.find(c["track"], ts.Track))
-
-    def destroy(self, _: Command, name: str) -> None:
-        self.find(name, ts.Machine, ts.Channel, ts.Timeline).close()
-
     def motion(self, _: Command, policy: Any) -> None:
         self.world.motion = policy
 
-    def attach(self, c: Command, path: str) -> None:
-        self.world.attach(path, c["easing"])
-
-    def detach(self, _: Command, path: str) -> None:
-        self.world.detach(path)
-
-    def alias(self, c: Command, component: str) -> None:
-        self.world.alias(component, c["targets"])
-
     def snapshot(self, _: Command, name: str) -> None:
         self.things[bytes, name] = self.world.snapshot()
-
-    def restore(self, _: Command, name: str) -> None:
-        self.world.restore(self.find(name, bytes))
 
     def timing(self, c: Command, words: Command) -> None:
         timing = ts.Timing(**some(words, TIMING))
@@ -371,12 +344,6 @@ class Scenario:
 
     def set_input(self, c: Command, name: str) -> None:
         self.find(name, ts.Machine)[c["name"]] = plain(c["to"])
-
-    def start(self, _: Command, name: str) -> None:
-        self.find(name, ts.Machine, ts.Chain).start()
-
-    def set_iterations(self, c: Command, name: str) -> None:
-        self.find(name, ts.Chain).iterations(plain(c["to"]))
 
     def on(self, c: Command, name: str) -> None:
         def commands(*_: Any) -> None:

@@ -6,6 +6,7 @@ Tests/Scenarios/timing.json has them case by case.
 
 from __future__ import annotations
 
+import copy
 import math
 import pickle
 from collections.abc import Callable
@@ -249,10 +250,12 @@ def test_easing_may_be_a_curve_of_one_s_own(fresh: Callable[[], str]) -> None:
 
 
 def test_a_timing_is_a_value() -> None:
-    a = ts.Timing(2.0, delay=1.0, iterations=3, direction="alternate", fill="none", rate=-1.0, easing="quad.in")
-    b = ts.Timing(2.0, delay=1.0, iterations=3, direction="alternate", fill="none", rate=-1.0, easing="quad.in")
-    assert a == b and hash(a) == hash(b) and a != ts.Timing(2.0) and a != 2.0
-    assert pickle.loads(pickle.dumps(a)) == a
+    words: dict[str, Any] = {"delay": 1.0, "end_delay": -0.25, "iterations": 3, "iteration_start": 0.5}
+    words |= {"direction": "alternate", "fill": "none", "rate": -1.0, "easing": "quad.in"}
+    a = ts.Timing(2.0, **words)
+    assert a != ts.Timing(2.0) and a != 2.0
+    for other in (ts.Timing(2.0, **words), pickle.loads(pickle.dumps(a)), copy.deepcopy(a)):
+        assert other == a and hash(other) == hash(a) and other.at(0.75) == a.at(0.75)
     namespace = {name: getattr(ts, name) for name in ("Timing", "Easing")} | {"inf": INF, "tweenspirit": ts, "ts": ts}
     assert eval(repr(a), namespace) == a
     eternal = ts.Timing(INF, iterations=INF)

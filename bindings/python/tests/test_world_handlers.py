@@ -101,19 +101,6 @@ def test_functions_around_async_ones_are_taken(world: ts.World) -> None:
 # --- what handlers may do ---
 
 
-def test_a_handler_that_starts_the_next(world: ts.World) -> None:
-    channel = world.channel(0.0)
-    said: list[str] = []
-    second: list[ts.Player] = []
-    first = channel.tween_to(1, 1)
-    first.on_end(lambda reason: second.append(channel.tween_to(0, 1)))
-    first.on_end(lambda reason: second[0].on_end(lambda reason: said.append(str(reason))))
-    assert world.step(1.5) == 1
-    assert channel.value == 0.5
-    assert world.step(0.5) == 0
-    assert channel.value == 0.0 and said == ["finished"]
-
-
 def test_a_handler_that_replaces_itself(world: ts.World) -> None:
     thing = Thing()
     channel = world.bind(thing, "x")
@@ -224,27 +211,6 @@ def test_a_curve_that_closes_the_world(fresh: Callable[[], str], way: str) -> No
     assert not player.active
     with pytest.raises(ts.StaleHandleError):
         world.step(0.5)
-
-
-def test_two_threads(world: ts.World) -> None:
-    """The other is refused while this one is told, and nothing is lost."""
-    seen: list[Any] = []
-    player = world.channel(0.0).tween_to(1, 1)
-
-    def other() -> None:
-        try:
-            world.step(1)
-        except ts.BusyError as error:
-            seen.append(error)
-
-    def handler() -> None:
-        thread = threading.Thread(target=other)
-        thread.start()
-        thread.join()
-
-    player.on_begin(handler)
-    world.step(0.5)
-    assert len(seen) == 1 and world.time == 0.5
 
 
 def test_another_thread_in_the_middle_of_a_step(world: ts.World, fresh: Callable[[], str]) -> None:

@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import copy
 import gc
-import pickle
 import weakref
 from typing import Any
 
@@ -213,29 +211,6 @@ def test_more_ends_in_one_step_than_are_kept() -> None:
 
 
 # --- values ---
-
-
-def test_a_timing_is_a_value() -> None:
-    words: dict[str, Any] = {"delay": 0.5, "end_delay": -0.25, "iterations": float("inf"), "iteration_start": 0.5}
-    words |= {"direction": "alternate", "fill": "forwards", "rate": -2.0, "easing": "back.out(1.7)"}
-    full = ts.Timing(1.5, **words)
-    for timing in (ts.Timing(), ts.Timing(2), ts.Timing(float("inf")), full):
-        namespace = {"Timing": ts.Timing, "Easing": ts.Easing}
-        for other in (pickle.loads(pickle.dumps(timing)), copy.deepcopy(timing), eval(repr(timing), namespace)):
-            assert other == timing and hash(other) == hash(timing) and other.at(0.75) == timing.at(0.75)
-    assert len({ts.Timing(), ts.Timing(0.0), ts.Timing(1), full}) == 3
-    assert full.easing == ts.Easing("back.out(1.7)") and full.rate == -2.0
-    for name in ("duration", "delay", "anything"):
-        with pytest.raises(AttributeError):
-            setattr(full, name, 1.0)
-
-
-def test_no_world_travels(world: ts.World) -> None:
-    channel = world.channel(0.0)
-    for each in (world, channel, channel.tween_to(1, 1)):
-        for way in (pickle.dumps, copy.deepcopy):
-            with pytest.raises(TypeError):
-                way(each)
 
 
 def test_they_are_made_by_worlds_only() -> None:
