@@ -15,20 +15,13 @@ import tweenspirit as ts
 from tweenspirit._c import abi
 from tweenspirit._c.library import short as lib
 
-INVALID, STALE, UNKNOWN, BUSY, CALLBACK = (
-    abi.TS_ERROR_INVALID_ARGUMENT,
-    abi.TS_ERROR_STALE_HANDLE,
-    abi.TS_ERROR_UNKNOWN_EASING,
-    abi.TS_ERROR_BUSY,
-    abi.TS_ERROR_CALLBACK,
-)
+INVALID = abi.TS_ERROR_INVALID_ARGUMENT
 KINDS = {
     **{"numbers": 0, "float": 1, "int": 2, "bool": 3, "vec2": 4, "vec3": 5, "vec4": 6, "point": 7, "size": 8},
     **{"rect": 9, "color": 10, "angle": 11, "quat": 12},
 }
 DIRECTIONS = {"normal": 0, "reverse": 1, "alternate": 2, "alternate-reverse": 3}
 FILLS = {"both": 0, "forwards": 1, "backwards": 2, "none": 3}
-PLAYERS = {1: "tween", 2: "track", 3: "spring", 4: "decay", 5: "timeline"}
 EVENTS = {1: "begin", 2: "marker", 3: "loop", 4: "end"}
 REASONS = {
     **{0: "none", 1: "finished", 2: "settled", 3: "replaced", 4: "stopped", 5: "cancelled", 6: "unbound", 7: "error"}
@@ -37,7 +30,6 @@ ENTRIES = {1: "track", 2: "timeline", 3: "marker"}
 WRAPS = {"shortest": 0, "longest": 1, "cw": 2, "ccw": 3, "raw": 4}
 SPACES = {"oklab": 0, "oklch": 1, "linear": 2, "srgb": 3, "srgb-premultiplied": 4}
 ROUNDINGS = {"nearest": 0, "floor": 1, "ceil": 2, "toward_target": 3}
-OVERSHOOTS = {"allow": 0, "clamp": 1, "stop": 2, "bounce": 3}
 
 
 class Refused(Exception):
@@ -128,10 +120,6 @@ class World:
         ok(lib.ts_world_step(self.handle, dt, ctypes.byref(active)))
         return active.value
 
-    def run(self, dt: float, count: int) -> None:
-        for _ in range(count):
-            self.step(dt)
-
     def info(self) -> Any:
         found = sized(abi.ts_world_info)
         ok(lib.ts_world_get_info(self.handle, ctypes.byref(found)))
@@ -148,11 +136,6 @@ class World:
             ok(lib.ts_world_read_events(self.handle, rows, 256, ctypes.byref(count)))
             found += [plain(row) for row in rows[: count.value]]
         return found
-
-    def changes(self) -> list[tuple[int, int]]:
-        rows, count = (abi.ts_channel * 4096)(), ctypes.c_size_t()
-        ok(lib.ts_world_read_changes(self.handle, rows, 4096, ctypes.byref(count)))
-        return [key(row) for row in rows[: count.value]]
 
     # ---- Channels
 
@@ -187,12 +170,6 @@ class World:
     def set(self, channel: Any, *value: float) -> None:
         ok(lib.ts_channel_set(self.handle, channel, doubles(value), len(value)))
 
-    def stop_channel(self, channel: Any) -> None:
-        ok(lib.ts_channel_stop(self.handle, channel))
-
-    def destroy(self, channel: Any) -> None:
-        ok(lib.ts_channel_destroy(self.handle, channel))
-
     def channel_info(self, channel: Any) -> Any:
         found = sized(abi.ts_channel_info)
         ok(lib.ts_channel_get_info(self.handle, channel, ctypes.byref(found)))
@@ -202,77 +179,7 @@ class World:
         """The player that moves it."""
         return key(self.channel_info(channel).player)
 
-    def bind(self, channel: Any, numbers: Any) -> None:
-        """`numbers` is a ctypes array of floats or doubles, kept as long as the world object."""
-        self.kept.append(numbers)
-        single = numbers._type_ is ctypes.c_float
-        function = lib.ts_channel_bind_f32 if single else lib.ts_channel_bind_f64
-        ok(function(self.handle, channel, ctypes.addressof(numbers), 0))
-
-    def attach(self, path: str, easing: str, scope: int = 0) -> None:
-        curve = ts.Easing(easing)
-        ok(lib.ts_world_attach(self.handle, path.encode(), scope, curve._handle))
-
     # ---- Players of channels
-
-    def tween(
-        self,
-        channel: Any,
-        target: Sequence[float],
-        duration: float,
-        *,
-        start: Sequence[float] | None = None,
-        additive: bool = False,
-        blend: bool = False,
-        **words: Any,
-    ) -> Any:
-        desc = sized(abi.ts_tween_desc, additive=additive, blend=blend)
-        goal, begin, time = doubles(target), doubles(start), timing(duration, **words)
-        desc.target = ctypes.addressof(goal)
-        desc.timing = time
-        if begin is not None:
-            setattr(desc, "from", ctypes.addressof(begin))
-        return self._made(abi.ts_player, lib.ts_player_tween, channel, ctypes.byref(desc))
-
-    def spring(
-        self,
-        channel: Any,
-        target: Sequence[float],
-        omega: float = 12.0,
-        damping_ratio: float = 0.6,
-        *,
-        velocity: Sequence[float] | None = None,
-        overshoot: str = "allow",
-        **numbers: float,
-    ) -> Any:
-        desc = sized(abi.ts_spring_to, overshoot=OVERSHOOTS[overshoot], **numbers)
-        desc.spring = abi.ts_spring(omega, damping_ratio, 0.0)
-        goal, speed = doubles(target), doubles(velocity)
-        desc.target = ctypes.addressof(goal)
-        if speed is not None:
-            desc.velocity = ctypes.addressof(speed)
-        return self._made(abi.ts_player, lib.ts_player_spring, channel, ctypes.byref(desc))
-
-    def decay(
-        self,
-        channel: Any,
-        velocity: Sequence[float] | None,
-        rate: float = 2.0,
-        *,
-        bounds: tuple[Sequence[float], Sequence[float]] | None = None,
-        speed: float = 0.0,
-        **numbers: float,
-    ) -> Any:
-        desc = sized(abi.ts_decay_to, rate=speed, **numbers)
-        desc.decay = abi.ts_decay(rate)
-        begin = doubles(velocity)
-        if begin is not None:
-            desc.velocity = ctypes.addressof(begin)
-        if bounds is not None:
-            low, high = doubles(bounds[0]), doubles(bounds[1])
-            desc.lower, desc.upper = ctypes.addressof(low), ctypes.addressof(high)
-            desc.spring = abi.ts_spring(14.0, 0.8, 0.0)
-        return self._made(abi.ts_player, lib.ts_player_decay, channel, ctypes.byref(desc))
 
     def track(self, channel: Any, track: ts.Track, duration: float = 0.0, **words: Any) -> Any:
         time = timing(duration, **words)
@@ -297,11 +204,6 @@ class World:
     def timeline(self) -> Any:
         return self._made(abi.ts_timeline, lib.ts_timeline_create)
 
-    def timelines(self) -> list[tuple[int, int]]:
-        rows, count = (abi.ts_timeline * 4096)(), ctypes.c_size_t()
-        ok(lib.ts_world_list_timelines(self.handle, rows, 4096, ctypes.byref(count)))
-        return [key(row) for row in rows[: count.value]]
-
     def add(self, timeline: Any, channel: Any, track: ts.Track, at: float = 0.0) -> Any:
         return self._made(abi.ts_entry, lib.ts_timeline_add_track, timeline, channel, track._handle, at)
 
@@ -311,9 +213,6 @@ class World:
 
     def mark(self, timeline: Any, at: float, number: int) -> Any:
         return self._made(abi.ts_entry, lib.ts_timeline_add_marker, timeline, at, number)
-
-    def remove(self, timeline: Any, entry: Any) -> None:
-        ok(lib.ts_timeline_remove(self.handle, timeline, entry))
 
     def timeline_info(self, timeline: Any) -> Any:
         found = sized(abi.ts_timeline_info)
@@ -340,29 +239,7 @@ class World:
         desc = sized(abi.ts_playhead_to, time=time, timing=timed)
         return self._made(abi.ts_player, lib.ts_timeline_animate_to, timeline, ctypes.byref(desc))
 
-    def playhead(self, timeline: Any) -> float:
-        return float(self.timeline_info(timeline).time)
-
-    def destroy_timeline(self, timeline: Any) -> None:
-        ok(lib.ts_timeline_destroy(self.handle, timeline))
-
     # ---- Snapshots
-
-    def snapshot(self) -> bytes:
-        size = ctypes.c_size_t()
-        ok(lib.ts_world_snapshot(self.handle, None, 0, ctypes.byref(size)))
-        buffer = (ctypes.c_uint8 * size.value)()
-        ok(lib.ts_world_snapshot(self.handle, buffer, size.value, ctypes.byref(size)))
-        assert size.value == len(buffer)
-        return bytes(buffer)
-
-    def restore(self, blob: bytes) -> None:
-        ok(lib.ts_world_restore(self.handle, blob, len(blob)))
-
-    def hash(self) -> int:
-        found = ctypes.c_uint64()
-        ok(lib.ts_world_hash(self.handle, ctypes.byref(found)))
-        return found.value
 
 
 def plain(row: Any) -> Event:
