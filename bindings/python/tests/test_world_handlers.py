@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from world_help import Thing
 
 import tweenspirit as ts
 
@@ -28,10 +29,6 @@ def fail(error: BaseException) -> Callable[..., None]:
         raise error
 
     return handler
-
-
-class Thing:
-    x = 0.0
 
 
 # --- what a handler is ---
@@ -102,7 +99,7 @@ def test_functions_around_async_ones_are_taken(world: ts.World) -> None:
 
 
 def test_a_handler_that_replaces_itself(world: ts.World) -> None:
-    thing = Thing()
+    thing = Thing(x=0.0)
     channel = world.bind(thing, "x")
     said: list[str] = []
     player = channel.tween_to(1, 1)
@@ -183,7 +180,7 @@ def test_what_is_busy_in_a_curve(world: ts.World, fresh: Callable[[], str]) -> N
 def test_a_curve_that_closes_the_world(fresh: Callable[[], str], way: str) -> None:
     """Where the engine is writing stays until it has done."""
     world = ts.World()
-    thing = Thing()
+    thing = Thing(x=0.0)
     name = fresh()
     closes: list[bool] = []
 
@@ -396,7 +393,7 @@ def test_an_exception_of_a_curve_and_those_of_handlers(fresh: Callable[[], str])
     assert [str(other) for other in caught.value.others] == ["handler"]  # type: ignore[attr-defined]
 
 
-def test_reverse_that_fails_leaves_a_paused_player_paused() -> None:
+def test_reverse_that_fails_leaves_a_paused_player_paused(world: ts.World, fresh: Callable[[], str]) -> None:
     calls: list[float] = []
 
     def fails(t: float) -> float:
@@ -405,15 +402,11 @@ def test_reverse_that_fails_leaves_a_paused_player_paused() -> None:
             raise ValueError(t)
         return t
 
-    with ts.World() as w:
-        e = ts.register_easing("acme:fails-later", fails, live=True)
-        try:
-            p = w.channel(0.0).tween_to(10.0, 1.0, easing=e)
-            w.step(0.25)
-            p.pause()
-            calls += [0.0] * 4
-            with pytest.raises(ValueError, match=r"0\.25"):
-                p.reverse()
-            assert (p.paused, p.rate, p.time) == (True, 1.0, 0.25)
-        finally:
-            ts.unregister_easing("acme:fails-later")
+    p = world.channel(0.0).tween_to(10.0, 1.0, ts.register_easing(fresh(), fails, live=True))
+    world.step(0.25)
+    p.pause()
+    calls += [0.0] * 4
+    with pytest.raises(ValueError, match=r"0\.25"):
+        p.reverse()
+    assert (p.paused, p.rate, p.time) == (True, 1.0, 0.25)
+    calls.clear()

@@ -8,20 +8,14 @@ import weakref
 from typing import Any
 
 import pytest
+from world_help import Thing
 
 import tweenspirit as ts
 
 
-class Thing:
-    x = 0.0
-
-
-# --- order ---
-
-
 def test_the_order_in_which_all_are_told(world: ts.World) -> None:
     said: list[Any] = []
-    thing = Thing()
+    thing = Thing(x=0.0)
     b, a = world.channel(0.0), world.bind(thing, "x")
     late = a.tween_to(1, 0.5, delay=0.25)
     early = b.play(ts.Track().key(0, 0).key(0.5, 1).marker(0.25, "half"), iterations=2)
@@ -208,9 +202,6 @@ def test_more_ends_in_one_step_than_are_kept() -> None:
     del players
     gc.collect()
     assert not any(each() for each in gone)
-
-
-# --- values ---
 
 
 def test_they_are_made_by_worlds_only() -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from world_help import Thing
 
 import tweenspirit as ts
 
@@ -18,17 +19,12 @@ THREADS = 4
 CALLS = 6_000
 
 
-class Thing:
-    def __init__(self) -> None:
-        self.x, self.y = 0.0, 1.0
-
-
 class Shared:
     """A world, and what it has."""
 
     def __init__(self) -> None:
         self.world = world = ts.World()
-        self.things = [Thing() for _ in range(4)]
+        self.things = [Thing(x=0.0, y=1.0) for _ in range(4)]
         self.track = ts.Track().key(0, 0).key(1, 3).marker(0.5, "half")
         self.channels = [world.channel(0.0, name=f"c{i}") for i in range(4)]
         self.channels += [world.bind(thing, "x") for thing in self.things]
@@ -51,7 +47,7 @@ def fresh_channel(shared: Shared) -> None:
 
 
 def short_lived(shared: Shared) -> None:
-    shared.world.bind(Thing(), "y").tween_to(2, 0.01)
+    shared.world.bind(Thing(x=0.0, y=1.0), "y").tween_to(2, 0.01)
 
 
 #: What changes a world or the binding's tables, by name.
