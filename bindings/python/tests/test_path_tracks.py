@@ -136,20 +136,6 @@ def world() -> tuple[ts.World, ts.Channel]:
     return w, w.channel((0.0, 0.0), name="xy")
 
 
-def test_a_channel_follows_at_constant_speed() -> None:
-    w, xy = world()
-    path = ts.Path(SPLINE)
-    player = xy.follow(path, 2)
-    assert player.kind == "track" and player.duration == 2
-    for i in range(1, 129):
-        w.step(1 / 64)
-        assert away([xy.value], [path.point(i / 128)]) < 1e-8 * path.length
-        if i < 128:
-            assert math.hypot(*xy.velocity) == pytest.approx(path.length / 2, rel=1e-5)
-    assert xy.value == path.point(1)
-    assert not player.active
-
-
 def test_it_is_the_track_of_the_path() -> None:
     """Bit by bit, within its time."""
     w, xy = world()
@@ -162,19 +148,6 @@ def test_it_is_the_track_of_the_path() -> None:
         assert xy.value == other.value and xy.velocity == other.velocity
 
 
-def test_align_begins_where_the_channel_is() -> None:
-    w, xy = world()
-    xy.set((40, 50))
-    path = ts.Path("M7 8 h 10")
-    xy.follow(path, 1, align=True, offset=(0, 1))
-    assert xy.value == (40.0, 51.0)
-    w.step(0.5)
-    assert xy.value == (45.0, 51.0)
-    xy.follow(path, 1, start=1, end=0, align=True)
-    w.step(1)
-    assert xy.value == (35.0, 51.0)
-
-
 def test_rotation() -> None:
     w, xy = world()
     turn = w.channel(0.0, kind="angle")
@@ -182,25 +155,8 @@ def test_rotation() -> None:
     w.step(0.25)
     assert xy.value == pytest.approx((0, 10), abs=1e-7)
     assert turn.value == pytest.approx(math.pi + 0.25)
-    number = w.channel(0.0)
-    number.follow(CIRCLE, 1, start=1, end=0)
     w.step(0.5)
-    assert number.value == pytest.approx(-math.pi / 2 - math.pi)
     assert turn.value == pytest.approx(math.pi / 2 + 1.5 * math.pi + 0.25)
-
-
-def test_beyond_the_ends_of_the_easing() -> None:
-    """Straight on along the ends of an open path, round a closed one."""
-    for text, wanted in (("M0 0 H 100", (108.75, 0.0)), (CIRCLE, None)):
-        w, xy = world()
-        xy.follow(text, 1, "back.out")
-        w.step(0.5)
-        s = ts.ease("back.out", 0.5)
-        assert s > 1
-        if wanted is None:
-            assert away([xy.value], [ts.Path(text).point(s)]) < 1e-6
-        else:
-            assert xy.value == pytest.approx((100 * s, 0))
 
 
 @pytest.mark.parametrize(
@@ -304,23 +260,3 @@ def test_scenes_that_do_not(words: dict[str, Any], message: str) -> None:
     text["start"] = [{"animate": {**text["chains"]["c"][0]["animate"][0], **words}}]
     with pytest.raises(ts.InvalidArgumentError, match=message):
         ts.Scene(text)
-
-
-def test_in_snapshots_and_timelines() -> None:
-    w, xy = world()
-    xy.follow(LEMNISCATE, 2, "sine.inOut", iterations=math.inf)
-    w.step(0.7)
-    other = ts.World()
-    other.restore(w.snapshot())
-    assert other.state_hash() == w.state_hash()
-    for _ in range(20):
-        w.step(0.13)
-        other.step(0.13)
-        assert other.state_hash() == w.state_hash()
-    scrubbed = w.channel((0.0, 0.0))
-    track = ts.Path(LEMNISCATE).to_track(2)
-    timeline = w.timeline()
-    timeline.add(scrubbed, track)
-    for t in (1.5, 0.25, 1.75):
-        timeline.time = t
-        assert scrubbed.value == track.value(t)
