@@ -310,38 +310,3 @@ def test_pools_of_processes(tmp_path: pathlib.Path, method: str) -> None:
         [sys.executable, str(file), method], capture_output=True, text=True, timeout=120, env=environment
     )
     assert (result.returncode, result.stderr, result.stdout) == (0, "", "done\n")
-
-
-def test_subinterpreters() -> None:
-    """Each has a module of its own; the registry and the pool are the process's. Live curves are left out: foreign code
-    calls back into the main interpreter's state, and hangs."""
-    run(
-        """
-        try:
-            import _xxsubinterpreters as interpreters
-        except ImportError:
-            try:
-                import _interpreters as interpreters
-            except ImportError:
-                sys.exit(0)
-        kept = everything(1)
-        for _ in range(3):
-            one = interpreters.create()
-            interpreters.run_string(one, '''
-        import sys
-        try:
-            import tweenspirit as ts
-        except ImportError:
-            ts = None
-        if ts:
-            world = ts.World()
-            channel = world.channel(0.0)
-            channel.tween_to(1, 1, "quad.in").on_end(lambda reason: None)
-            world.step(0.5)
-            assert channel.value == 0.25
-            assert ts.Easing("back.out")(0.5) > 0
-        '''.replace("\\n        ", "\\n"))
-            interpreters.destroy(one)
-        assert ts.ease("own:0", 0.5) == 0.25
-        """
-    )
