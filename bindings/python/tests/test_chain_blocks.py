@@ -154,16 +154,17 @@ def test_what_a_block_is_not(world: ts.World) -> None:
 
 
 def test_parameters_that_make_no_spring(world: ts.World) -> None:
-    x = world.channel(0.0)
+    x, y = world.channel(0.0), world.channel(0.0)
 
     def block(a: Any) -> None:
+        a.tween(y, 1, 1)
         a.stiffness = -1
         a.spring(x, 1)
 
     chain = world.chain().animate(block)
     with pytest.raises(ts.InvalidArgumentError, match="stiffness"):
         chain.start()
-    assert chain.end_reason == "error"
+    assert chain.end_reason == "error" and not y.active
 
 
 # --- with an object ---
@@ -335,3 +336,67 @@ def test_custom_takes_the_newer_functions(world: ts.World) -> None:
     world.chain().animate(lambda a: a.custom("k", lambda: 0.0, second.append, 6)).start()
     world.step(60)
     assert len(first) == count and second[-1] == 6.0 and math.isfinite(first[-1])
+
+
+# --- what chains of springs have been seen to get wrong elsewhere ---
+
+
+def test_commands_in_callbacks_are_not_lost(world: ts.World) -> None:
+    card = Card()
+    channel = world.bind(card, "center")
+    world.chain(card).animate(lambda a: setattr(a.alpha, "target", 2)).then(lambda: channel.set((3, 4))).start()
+    world.step(60)
+    assert card.center == (3.0, 4.0)
+
+
+def test_a_callback_may_animate_its_own_key_again(world: ts.World) -> None:
+    card, said = Card(), []
+
+    def back(a: Any) -> None:
+        a.alpha.target = 0
+
+    def again() -> None:
+        world.chain(card).animate(back).then(lambda: said.append(card.alpha)).start()
+
+    world.chain(card).animate(lambda a: setattr(a.alpha, "target", 2)).then(again).start()
+    world.step(60)
+    assert said == [0.0] and card.alpha == 0.0
+
+
+def test_keys_that_hash_alike_are_not_one(world: ts.World) -> None:
+    class Key:
+        def __hash__(self) -> int:
+            return 7
+
+    card, first, second = Card(), [0.0], [0.0]
+    keys = Key(), Key()
+
+    def block(a: Any) -> None:
+        for key, cell, target in ((keys[0], first, 10), (keys[1], second, -10)):
+            a.custom(key, lambda cell=cell: cell[0], lambda value, cell=cell: cell.__setitem__(0, value), target)
+
+    world.chain(card).animate(block).start()
+    world.step(60)
+    assert (first, second) == ([10.0], [-10.0])
+
+
+def test_a_clamping_setter_does_not_feed_back(world: ts.World) -> None:
+    class Clamped:
+        _x = 0.0
+
+        @property
+        def x(self) -> float:
+            return self._x
+
+        @x.setter
+        def x(self, value: float) -> None:
+            self._x = min(max(value, 0.0), 1.0)
+
+    thing, free = Clamped(), world.channel(0.0)
+    chain = world.chain(thing).animate(lambda a: (setattr(a.x, "target", 1), a.spring(free, 1))).start()
+    highest = 0.0
+    for _ in range(200):
+        world.step(0.01)
+        assert thing.x == min(max(free.value, 0.0), 1.0)
+        highest = max(highest, free.value)
+    assert highest > 1.2 and thing.x == 1.0 and chain.end_reason == "finished"

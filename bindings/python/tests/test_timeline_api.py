@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Timelines in Python: what may be added, who is written and told, and how long what lives."""
+"""Timelines in Python: what may be added and where, what is written, what plays them, and how long they live."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import math
 from typing import Any
 
 import pytest
+from world_help import run
 
 import tweenspirit as ts
 
@@ -298,3 +299,193 @@ def test_what_is_made_by_hand_has_a_repr(anything: object) -> None:
     assert made == 1
     by_hand = ts.Entry(ts.World().timeline(), 1, "track", None, 1, 0.5, 2, None)
     assert repr(by_hand) == "<Entry, track at 1 s, 0.5 to 2 s>"
+
+
+# --- players ---
+
+
+def test_players_of_timelines(world: ts.World) -> None:
+    tl, said = world.timeline(), []
+    tl.add(world.channel(0.0), ramp())
+    player = tl.play(iterations=2)
+    assert player.channel is None and player.timeline is tl and player.kind == "timeline" and tl.player is player
+    assert repr(player) == "<Player, timeline, running>" and player.duration == 1.0 and player.end_time == 2.0
+    player.on_begin(lambda: said.append("begin"))
+    player.on_loop(lambda count: said.append(f"loop {count}"))
+    player.on_end(lambda reason: said.append(str(reason)))
+    run(world, 0.75, 3)
+    assert said == ["begin", "loop 1", "finished"] and tl.player is None
+    assert player.end_value == 1.0 and player.end_velocity == 0.0
+    events = world.events()
+    assert [(str(e.kind), e.channel, e.player is player) for e in events] == [
+        ("begin", None, True),
+        ("loop", None, True),
+        ("end", None, True),
+    ]
+    assert events[-1].value == 1.0
+
+
+def test_forwarded_commands(world: ts.World) -> None:
+    tl = world.timeline()
+    tl.add(world.channel(0.0), ramp())
+    for command in (tl.stop, tl.pause, tl.resume):
+        command()
+    player = tl.play()
+    world.step(0.25)
+    tl.pause()
+    assert player.paused and not player.active
+    world.step(0.25)
+    assert tl.time == 0.25
+    tl.resume()
+    world.step(0.25)
+    assert tl.time == 0.5
+    tl.stop()
+    assert player.end_reason == "stopped" and tl.time == 0.5 and tl.player is None
+
+
+# --- lifetimes ---
+
+
+def test_close(world: ts.World) -> None:
+    x, tl = world.channel(0.0), world.timeline()
+    entry = tl.add(x, ramp())
+    player = tl.play()
+    world.step(0.5)
+    tl.close()
+    assert player.end_reason == "stopped" and x.value == 5.0 and world.timelines == []
+    assert repr(tl) == "<Timeline, closed>" and entry.end == 1.0
+    tl.close()
+    for use in (
+        lambda: tl.time,
+        lambda: tl.play(),
+        lambda: tl.entries,
+        lambda: tl.add(x, ramp()),
+        lambda: tl.remove(entry),
+    ):
+        with pytest.raises(ts.StaleHandleError):
+            use()
+    with world.timeline() as other:
+        assert world.timelines == [other]
+    assert world.timelines == []
+
+
+def test_the_world_keeps_them_and_takes_them_along() -> None:
+    world = ts.World()
+    world.timeline().marker(1, "m")
+    gc.collect()
+    (tl,) = world.timelines
+    assert tl.duration == 1.0 and world.timelines[0] is tl
+    many = [world.timeline() for _ in range(100)]
+    assert world.timelines == [tl, *many]
+    world.close()
+    with pytest.raises(ts.StaleHandleError):
+        tl.play()
+    assert repr(tl) == "<Timeline, closed>"
+
+
+def test_what_was_made_for_entries_goes_with_the_last(world: ts.World) -> None:
+    said: list[Any] = []
+    tl, outer = world.timeline(), world.timeline()
+    a = tl.add(said.append, ramp())
+    tl.add(said.append, ts.ObjectTrack().key(0, "a"))
+    assert world.stats()["channels"] == 2
+    nested = outer.add(tl)
+    again = outer.add(tl)
+    tl.remove(a)
+    tl.close()
+    outer.time = 0.5
+    assert said == [5.0, "a"] and world.stats()["channels"] == 2
+    outer.remove(nested)
+    assert world.stats()["channels"] == 2
+    outer.remove(again)
+    assert world.stats()["channels"] == 0
+    outer.add(said.append, ramp())
+    outer.close()
+    assert world.stats()["channels"] == 0
+
+
+def test_a_refused_entry_leaves_nothing(world: ts.World) -> None:
+    tl = world.timeline()
+    with pytest.raises(ts.InvalidArgumentError):
+        tl.add(print, ramp(), at=1e301)
+    assert world.stats()["channels"] == 0 and tl.entries == []
+
+
+def test_from_a_handler(world: ts.World) -> None:
+    """Adding, removing, scrubbing and closing while a step tells."""
+    x, y, tl = world.channel(0.0), world.channel(0.0), world.timeline()
+    tl.add(x, ramp())
+    tl.marker(0.5, "m")
+
+    def handler(name: str) -> None:
+        tl.remove(tl.add(y, ramp()))
+        tl.time = 0.125
+        tl.close()
+
+    tl.play().on_marker(handler)
+    world.step(0.75)
+    assert x.value == 1.25 and world.timelines == []
+
+
+# --- GSAP's position parameter: its documentation's cases (gsap.py asks GSAP) ---
+
+
+def timeline() -> tuple[ts.Timeline, ts.Channel, ts.Track]:
+    world = ts.World()
+    return world.timeline(), world.channel(0.0), ts.Track().key(0, 0).key(2, 10)
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        ("hit", 0.25), ("hit+=1", 1.25), ("hit-=50%", -0.75), ("end", 7.0), ("hit+=1e-1", 0.35), ("a-b.c", 3.0),
+        ("<", 5.0), (">", 7.0), ("<0.2", 5.2), ("<-0.2", 4.8), (">-.5", 6.5), ("<25%", 5.5), ("<+=25%", 5.5),
+        (">-=25%", 6.5), ("+=1", 8.0), ("-=1", 6.0), ("+=50%", 8.0), ("3", 3.0), ("-1.5", -1.5), (" + =1", None),
+        ("2.5", 2.5), ("1e2", 100.0), ("50%", None), ("hit+1", None), ("hit+=", None), ("=1", None), ("", None),
+        ("<x", None), ("<1 2", None), ("nan", None), ("inf", None), ("+=nan", None), ("hit+=1s", None), ("1e301", None),
+    ],
+)  # fmt: skip
+def test_words_in_a_timeline_of_seven_seconds(words: str, wanted: float | None) -> None:
+    tl, x, two = timeline()
+    tl.marker(99, "hit")
+    tl.add(x, two)
+    tl.add(x, two, 5)
+    for name, at in (("end", 7), ("hit", 0.25), ("a-b.c", 3)):
+        tl.marker(at, name)
+    if wanted is None:
+        with pytest.raises(ts.InvalidArgumentError, match="position"):
+            tl.add(x, two, words)
+        assert len(tl.entries) == 6
+    else:
+        assert tl.position(words, 2) == pytest.approx(wanted, abs=1e-12)
+        assert tl.add(x, two, words).at == pytest.approx(wanted, abs=1e-12)
+
+
+def test_what_is_inside_counts_with_its_repeats() -> None:
+    tl, x, two = timeline()
+    inner = tl.world.timeline()
+    inner.add(x, two)
+    tl.add(inner, at="+=0", iterations=3, rate=2)
+    assert tl.position(">") == 3
+    assert tl.add(inner, at="<+=50%", iterations=2, duration=1).at == 1
+    assert tl.marker("<50%", "half").at == 2
+
+
+def test_percentages_want_a_length() -> None:
+    tl, x, two = timeline()
+    for length in (math.nan, math.inf):
+        with pytest.raises(ts.InvalidArgumentError, match="length"):
+            tl.position("+=50%", length)
+    with pytest.raises(ts.InvalidArgumentError, match="length"):
+        tl.position("+=1", -1)
+    assert tl.position("+=1") == 1
+    for wrong in (b"<", ["<"], None):
+        with pytest.raises(ts.InvalidArgumentError):
+            tl.add(x, two, wrong)  # type: ignore[arg-type]
+
+
+def test_objects_take_words_too() -> None:
+    tl, _, _ = timeline()
+    seen: list[str] = []
+    tl.add(seen.append, ts.ObjectTrack().key(0, "a").key(2, "b"))
+    assert tl.add(seen.append, ts.ObjectTrack().key(0, "c").key(1, "d"), "<+=50%").at == 0.5
