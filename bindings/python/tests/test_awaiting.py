@@ -52,16 +52,31 @@ async def after(command: Callable[[], None], *things: Any) -> list[Any]:
     return list(await asyncio.gather(*waiting))
 
 
-def test_a_player(world: ts.World) -> None:
-    assert waited(world, of(world.channel(0.0).tween_to(1, 1))) == "finished"
-    assert waited(world, of(world.channel(0.0).spring_to(1))) == "settled"
-    assert world.time > 1
-
-
-def test_a_timelines_player(world: ts.World) -> None:
+def of_a_timeline(world: ts.World) -> ts.Player:
     timeline = world.timeline()
     timeline.add(world.channel(0.0), ts.Track().key(0, 0).key(2, 1))
-    assert waited(world, of(timeline.play())) == "finished" and timeline.time == 2.0
+    return timeline.play()
+
+
+def stopped(world: ts.World) -> ts.Player:
+    player = world.channel(0.0).tween_to(1, 1)
+    player.stop()
+    return player
+
+
+@pytest.mark.parametrize(
+    ("make", "reason", "seconds"),
+    [
+        (lambda world: world.channel(0.0).tween_to(1, 1), "finished", 1),
+        (lambda world: world.channel(0.0).spring_to(1), "settled", 0.5),
+        (of_a_timeline, "finished", 2),
+        (lambda world: world.chain().delay(1).start(), "finished", 1),
+        (stopped, "stopped", 0),
+    ],
+)
+def test_what_can_be_awaited(world: ts.World, make: Callable[[ts.World], Any], reason: str, seconds: float) -> None:
+    thing = make(world)
+    assert waited(world, of(thing)) == reason == asyncio.run(of(thing)) and world.time >= seconds
 
 
 def test_other_ends(world: ts.World) -> None:
@@ -72,12 +87,6 @@ def test_other_ends(world: ts.World) -> None:
         return await player
 
     assert waited(world, replaced()) == "replaced"
-
-
-def test_one_that_has_ended(world: ts.World) -> None:
-    player = world.channel(0.0).tween_to(1, 1)
-    player.stop()
-    assert asyncio.run(of(player)) == "stopped"
 
 
 def test_several_wait_for_one(world: ts.World) -> None:
@@ -96,30 +105,16 @@ def test_a_chain_is_started(world: ts.World) -> None:
     assert asyncio.run(of(chain)) == "finished"
 
 
-def test_a_chain_that_runs_already(world: ts.World) -> None:
-    chain = world.chain().delay(1).start()
-    assert waited(world, of(chain)) == "finished"
-
-
-def test_a_chain_that_is_paused(world: ts.World) -> None:
+@pytest.mark.parametrize(("command", "reason"), [("resume", "finished"), ("stop", "stopped")])
+def test_a_chain_that_is_paused(world: ts.World, command: str, reason: str) -> None:
     chain = world.chain().delay(1).start()
     chain.pause()
 
-    def resume() -> None:
-        chain.resume()
+    def end() -> None:
+        getattr(chain, command)()
         world.step(1)
 
-    assert asyncio.run(after(resume, chain)) == ["finished"]
-
-
-def test_a_chain_that_is_stopped(world: ts.World) -> None:
-    chain = world.chain().delay(1)
-
-    def stop() -> None:
-        chain.stop()
-        world.step(0)
-
-    assert asyncio.run(after(stop, chain, chain)) == ["stopped", "stopped"]
+    assert asyncio.run(after(end, chain, chain)) == [reason, reason]
 
 
 def test_a_world_that_is_closed(world: ts.World) -> None:
