@@ -38,9 +38,6 @@ class Scene:
             if i == 3:
                 inner.add(self.channels[5], self.tracks[3], at=0.25)
 
-    def shown(self) -> list[Any]:
-        return [channel.value for channel in self.channels]
-
 
 def an_entry(rng: random.Random) -> Adder:
     at = rng.choice([rng.randrange(0, 8), rng.uniform(-2, 8)])
@@ -109,29 +106,6 @@ def test_entries_that_come_and_go_leave_what_a_fresh_timeline_shows(seed: int, i
     for entry, _ in there:
         scene.timeline.remove(entry)
     assert scene.timeline.entries == [] and scene.timeline.duration == 0 and scene.timeline.levels == 1
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_a_snapshot_does_not_tell_what_was_removed(seed: int) -> None:
-    rng = random.Random(seed)
-    scene, there = Scene(), []
-    for _ in range(60):
-        if not there or rng.random() < 0.6:
-            add = an_entry(rng)
-            there.append((add(scene), add))
-        else:
-            scene.timeline.remove(there.pop(rng.randrange(len(there)))[0])
-    before = scene.world.state_hash()
-    scene.timeline.time = 2.0
-    shown, blob = scene.shown(), scene.world.snapshot()
-    for entry, _ in there[::2]:
-        scene.timeline.remove(entry)
-    scene.world.restore(blob)
-    scene.timeline.time = 1.0
-    scene.timeline.time = 2.0
-    assert scene.shown() == shown and len(scene.timeline.entries) == len(there)
-    assert before != 0
-    check(scene, [add for _, add in there], [0.5, 2.5, 6.0])
 
 
 def test_ten_of_the_one_before_ten_times_over_are_told_where_they_are_too_many() -> None:

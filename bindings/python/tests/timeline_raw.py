@@ -125,10 +125,6 @@ class World:
         ok(lib.ts_world_get_info(self.handle, ctypes.byref(found)))
         return found
 
-    @property
-    def time(self) -> float:
-        return float(self.info().time)
-
     def events(self) -> list[Event]:
         found: list[Event] = []
         rows, count = (abi.ts_event * 256)(), ctypes.c_size_t(256)
@@ -238,8 +234,6 @@ class World:
         timed = timing(duration, **words)
         desc = sized(abi.ts_playhead_to, time=time, timing=timed)
         return self._made(abi.ts_player, lib.ts_timeline_animate_to, timeline, ctypes.byref(desc))
-
-    # ---- Snapshots
 
 
 def plain(row: Any) -> Event:
