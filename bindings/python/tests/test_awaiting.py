@@ -16,11 +16,6 @@ import pytest
 import tweenspirit as ts
 
 
-@pytest.fixture
-def world() -> ts.World:
-    return ts.World()
-
-
 async def stepping(world: ts.World, until: asyncio.Future[Any], dt: float = 0.25) -> Any:
     """The frames of a program, until something is there."""
     for _ in range(100):

@@ -13,12 +13,6 @@ import pytest
 
 import tweenspirit as ts
 
-
-@pytest.fixture
-def world() -> ts.World:
-    return ts.World()
-
-
 # --- order ---
 
 
@@ -204,17 +198,6 @@ def ended(chain: ts.Chain) -> list[str]:
 # --- ends ---
 
 
-@pytest.mark.parametrize(("word", "reason"), [("stop", "stopped"), ("cancel", "cancelled"), ("close", "unbound")])
-def test_other_ends_of_an_animation(world: ts.World, word: str, reason: str) -> None:
-    x = world.channel(0.0)
-    chain = world.chain().animate(lambda a: a.spring(x, 1)).then().start()
-    world.step(0.1)
-    assert x.player is not None
-    getattr(x if word == "close" else x.player, word)()
-    world.step(0)
-    assert chain.end_reason == reason
-
-
 def test_stop_in_a_delay(world: ts.World) -> None:
     chain = world.chain().delay(1).then(lambda: None).start()
     world.step(0.5)
@@ -346,14 +329,6 @@ def test_a_chain_started_in_a_chains_callback(world: ts.World) -> None:
     assert said == ["outer"] and inner.active and y.active
     world.step(1)
     assert said == ["outer", "inner"] and inner.end_reason == "finished"
-
-
-def test_a_chain_started_in_a_block(world: ts.World) -> None:
-    x, said = world.channel(0.0), []
-    inner = world.chain().then(lambda: said.append("inner"))
-    world.chain().animate(lambda a: (inner.start(), a.tween(x, 1, 1))).then(lambda: said.append("outer")).start()
-    world.step(1)
-    assert said == ["inner", "outer"]
 
 
 def test_items_added_while_it_runs(world: ts.World) -> None:

@@ -28,11 +28,6 @@ class Card:
         self.on_change = 0.0
 
 
-@pytest.fixture
-def world() -> ts.World:
-    return ts.World()
-
-
 # --- without an object ---
 
 

@@ -117,59 +117,45 @@ LIVE = """
 """
 
 
-def timed(use: str, make: str = "", before: str = "", after: str = "", switch: str | None = None) -> None:
-    """Each of 150 interrupts is raised; none is lost, comes out as another error, or is complained of."""
-    program = textwrap.dedent(before) + textwrap.dedent(TIMED.format(make=make, use=use, after=after))
-    assert run(program, switch) == ("150 0\n", "")
-
-
-def test_interrupts_by_a_timer() -> None:
-    """In kernels, between Python's own lines, in handlers: it is raised, and the next step works."""
-    timed(
-        "world.step(0.001)",
-        "channels = [world.channel(0.0) for _ in range(200)]; [c.tween_to(1, 0.01, iterations=1e9) for c in channels]",
-    )
-
-
-def test_interrupts_by_a_timer_in_handlers() -> None:
-    make = (
-        "channels = [world.channel(0.0) for _ in range(50)]; heard = []; "
-        "[c.tween_to(1, 0.01, iterations=1e9).on_loop(heard.append) and c.on_change(heard.append) for c in channels]"
-    )
-    timed("world.step(0.005)", make)
-
-
+#: What is interrupted: how its channels are made, what is done again and again, and what holds afterwards.
 USES = {
-    "number": "assert live(0.5) == 0.5",
-    "list": "assert live([0.5, 0.25]) == [0.5, 0.25]",
-    "array": "live(many, out); assert out == many",
-    "tweens": "ts.eval_tweens(many, 1.0, 0.0, 1.0, live, 0.5)",
-    "baked": "kept.append(ts.register_easing('own:baked', curve, max_points=64, replace=True))",
+    "steps": (
+        "channels = [world.channel(0.0) for _ in range(200)]; [c.tween_to(1, 0.01, iterations=1e9) for c in channels]",
+        "world.step(0.001)",
+        "",
+    ),
+    "handlers": (
+        "channels = [world.channel(0.0) for _ in range(50)]; heard = []; "
+        "[c.tween_to(1, 0.01, iterations=1e9).on_loop(heard.append) and c.on_change(heard.append) for c in channels]",
+        "world.step(0.005)",
+        "",
+    ),
+    "number": ("", "assert live(0.5) == 0.5", ""),
+    "list": ("", "assert live([0.5, 0.25]) == [0.5, 0.25]", ""),
+    "array": ("", "live(many, out); assert out == many", ""),
+    "tweens": ("", "ts.eval_tweens(many, 1.0, 0.0, 1.0, live, 0.5)", ""),
+    "baked": ("", "kept.append(ts.register_easing('own:baked', curve, max_points=64, replace=True))", ""),
+    "steps of live curves": (
+        "channels = [world.channel(0.0) for _ in range(20)]; [c.tween_to(1, 1e9, live) for c in channels]",
+        "world.step(0.001)",
+        "",
+    ),
+    "curves that come and go": (
+        "",
+        "kept.append(ts.register_easing('own:brief', curve, live=True, replace=True)); "
+        "kept[-1].close(); ts.unregister_easing('own:brief')",
+        "assert 'own:brief' not in ts.easings() or ts.ease('own:brief', 0.5) == 0.5",
+    ),
 }
 
 
 @SWITCHES
-@pytest.mark.parametrize("use", USES)
-def test_interrupts_by_a_timer_in_live_curves(use: str, switch: str) -> None:
-    """Wherever Python looks for signals, also where a curve's thunk begins."""
-    timed(USES[use], before=LIVE, switch=switch)
-
-
-@SWITCHES
-def test_interrupts_by_a_timer_in_steps_of_live_curves(switch: str) -> None:
-    make = "channels = [world.channel(0.0) for _ in range(20)]; [c.tween_to(1, 1e9, live) for c in channels]"
-    timed("world.step(0.001)", make, LIVE, switch=switch)
-
-
-@SWITCHES
-def test_interrupts_by_a_timer_where_curves_come_and_go(switch: str) -> None:
-    """What stands under the name is whole: a curve that was registered has its function."""
-    use = (
-        "kept.append(ts.register_easing('own:brief', curve, live=True, replace=True)); "
-        "kept[-1].close(); ts.unregister_easing('own:brief')"
-    )
-    after = "assert 'own:brief' not in ts.easings() or ts.ease('own:brief', 0.5) == 0.5"
-    timed(use, before=LIVE, after=after, switch=switch)
+@pytest.mark.parametrize("what", USES)
+def test_interrupts_by_a_timer(what: str, switch: str) -> None:
+    """Each of 150 interrupts is raised, wherever Python looks for signals; none is lost or becomes another error."""
+    make, use, after = USES[what]
+    program = textwrap.dedent(LIVE) + textwrap.dedent(TIMED.format(make=make, use=use, after=after))
+    assert run(program, switch) == ("150 0\n", "")
 
 
 @SWITCHES

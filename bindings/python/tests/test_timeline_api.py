@@ -21,11 +21,6 @@ class Card:
         self.center: Any = [0.0, 0.0]
 
 
-@pytest.fixture
-def world() -> ts.World:
-    return ts.World()
-
-
 def ramp(to: float = 10, end: float = 1) -> ts.Track:
     return ts.Track().key(0, 0).key(end, to)
 

@@ -65,24 +65,6 @@ def test_a_track_in_a_timeline_is_the_track(kind: str | int) -> None:
             assert world.velocity(c) == (0.0,) * len(want) and world.holder(c) == (0, 0)
 
 
-def test_every_interpolation_by_the_oracle() -> None:
-    random = np.random.default_rng(11)
-    for kind in ("float", "vec3", "angle", "color", "int"):
-        for interpolation in track_model.INTERPOLATIONS:
-            track = track_model.random_track(random, kind, 8, only=[interpolation])
-            world, score = raw.World(), Score()
-            c, timeline = channel(world, kind), world.timeline()
-            world.add(timeline, c, track, 0.5)
-            score.add_track("c", Exact(track), 0.5)
-            bound = 1e-9 * (1 + track_model.size(track_model.exact(track)))
-            for t in random.uniform(-3, 6, 12).tolist():
-                world.scrub(timeline, t)
-                beside = [score.show("c", Fraction(t + e)).value for e in (-1e-9, 0.0, 1e-9)]
-                spread = max(abs(x - y) for row in beside for x, y in zip(row, beside[1], strict=True))
-                got = world.value(c)
-                assert all(abs(x - y) <= bound + 2 * spread for x, y in zip(got, beside[1], strict=True))
-
-
 # ---- Timelines inside timelines
 
 DYADIC: dict[str, list[Any]] = {
