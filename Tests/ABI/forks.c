@@ -5,23 +5,7 @@
 #define _GNU_SOURCE
 #include "world_help.h"
 
-#include "foreign.h"
 #include "thread_help.h"
-
-#include <sys/wait.h>
-#include <unistd.h>
-
-static bool in_child(bool (*body)(void)) {
-  fflush(NULL);
-  pid_t child = fork();
-  if (child == 0) {
-    alarm(SANITIZED ? 60 : 20);
-    _exit(body() ? 0 : 1);
-  }
-  int status = 0;
-  bool ended = child > 0 && waitpid(child, &status, 0) == child;
-  return CHECK(ended && WIFEXITED(status) && WEXITSTATUS(status) == 0);
-}
 
 /* ---- While something is changed ---------------------------------------------------------------------------------- */
 
@@ -96,7 +80,7 @@ static void fork_beside(void *(*thread_body)(void *), bool (*body)(void)) {
   if (!run_threads(&thread, 1, thread_body)) return;
   for (int i = 0; i < fork_count; i++) {
     pause_for(i % 11 * 50);
-    if (!in_child(body)) break;
+    if (!CHECK(in_child(20, body))) break;
   }
   join_threads(&thread, 1);
 }
@@ -121,25 +105,12 @@ SECTION(test_forks_beside_cursors, "forks beside cursors", 120) {
 
 /* ---- While foreign code runs ------------------------------------------------------------------------------------- */
 
-static atomic_bool is_inside, may_leave;
-
-static void wait_inside(probe *probe) {
-  (void)probe;
-  if (atomic_load(&may_leave)) return;
-  atomic_store(&is_inside, true);
-  while (!atomic_load(&may_leave)) pause_for(100);
-}
-
 /** Forks while another thread is in the middle of `thread_body`. */
 static void fork_inside(void *(*thread_body)(void *), bool (*body)(void)) {
   pthread_t thread;
-  atomic_store(&is_inside, false);
-  atomic_store(&may_leave, false);
-  if (!run_threads(&thread, 1, thread_body)) return;
-  while (!atomic_load(&is_inside)) pause_for(100);
-  in_child(body);
-  atomic_store(&may_leave, true);
-  join_threads(&thread, 1);
+  if (!enter(&thread, thread_body)) return;
+  CHECK(in_child(20, body));
+  leave(&thread);
 }
 
 static void *take(ts_status status) {
@@ -172,7 +143,7 @@ static bool compile_in_child(void) {
 }
 
 SECTION(test_forks_beside_compiling, "forks beside compiling", 60) {
-  probe probe = {.during = wait_inside};
+  probe probe = {.during = stay_inside};
   ts_easing easing = registered("test:slow", &probe, true);
   track = compiled_slowly(easing);
   fork_inside(compile, compile_in_child);
@@ -197,7 +168,7 @@ static bool meet_half_a_change(void) {
 }
 
 SECTION(test_forks_beside_releases, "forks beside releases", 60) {
-  probe probe = {.at_release = wait_inside};
+  probe probe = {.at_release = stay_inside};
   ts_easing easing = registered("test:last", &probe, true);
   track = compiled_slowly(easing);
   CHECK_STATUS(TS_OK, ts_easing_unregister("test:last"));
@@ -221,7 +192,7 @@ static bool sample_in_child(void) {
 }
 
 SECTION(test_forks_inside_cursors, "forks inside cursors", 60) {
-  probe probe = {.during = wait_inside};
+  probe probe = {.during = stay_inside};
   ts_easing easing = registered("test:slow", &probe, true);
   track = compiled_slowly(easing);
   atomic_store(&may_leave, true);
@@ -257,7 +228,7 @@ static bool meet_half_a_step(void) {
 }
 
 SECTION(test_forks_inside_worlds, "forks inside worlds", 60) {
-  probe probe = {.during = wait_inside};
+  probe probe = {.during = stay_inside};
   ts_easing easing = registered("test:slow", &probe, true);
   atomic_store(&may_leave, true);
   world = world_made();
@@ -306,6 +277,5 @@ SECTION(test_forks_in_curves, "forks in curves", 60) {
   CHECK_STATUS(TS_OK, ts_easing_unregister("test:forks"));
   CHECK_STATUS(TS_OK, ts_easing_release(easing));
   if (child == 0) _exit(0);
-  int status = 0;
-  CHECK(child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0);
+  CHECK(ended_well(child));
 }

@@ -4,20 +4,15 @@
  */
 #define _GNU_SOURCE
 #include "batch_work.h"
+#include "thread_help.h"
 
-#include <pthread.h>
 #include <signal.h>
-#include <stdatomic.h>
-#include <stdio.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 enum { item_count = 150000, thread_count = 4 };
 
 static batch_work works[thread_count];
 static uint64_t sums[batch_kinds];
-static atomic_bool stop;
-static atomic_long wrong, done;
+static atomic_long done;
 
 static bool make_works(size_t count, int how_many) {
   bool good = true;
@@ -72,18 +67,6 @@ static void *step_range(void *context) {
   return NULL;
 }
 
-static bool run(pthread_t *threads, int count, void *(*body)(void *)) {
-  atomic_store(&stop, false);
-  for (int i = 0; i < count; i++)
-    if (!CHECK(pthread_create(&threads[i], NULL, body, (void *)(intptr_t)i) == 0)) return false;
-  return true;
-}
-
-static void join(pthread_t *threads, int count) {
-  atomic_store(&stop, true);
-  for (int i = 0; i < count; i++) pthread_join(threads[i], NULL);
-}
-
 /* Each its own part of one array; what is told of the whole, or turned around, has no parts. */
 SECTION(test_pool_ranges, "pool, ranges on threads", 60) {
   if (!make_works(item_count, 1)) return;
@@ -92,16 +75,16 @@ SECTION(test_pool_ranges, "pool, ranges on threads", 60) {
       if (kind_asked == 3 || kind_asked == 4 || kind_asked == batch_kinds / 2 + 4) continue;
       pthread_t threads[thread_count];
       batch_work_fill(&works[0], kind_asked);
-      if (!run(threads, thread_count, step_range)) return;
-      join(threads, thread_count);
+      if (!run_threads(threads, thread_count, step_range)) return;
+      join_threads(threads, thread_count);
       CHECK(batch_work_sum(&works[0]) == sums[kind_asked]);
     }
-  CHECK(atomic_load(&wrong) == 0);
   free_works(1);
 }
 
+/* The first thread has the last array, so that one thread leaves the first to others. */
 static void *step_until_stop(void *context) {
-  batch_work *work = &works[(intptr_t)context];
+  batch_work *work = &works[thread_count - 1 - (intptr_t)context];
   for (int i = (int)(intptr_t)context; !atomic_load(&stop); i++) {
     if (!has_bits(work, i % batch_kinds, 4)) atomic_fetch_add(&wrong, 1);
     atomic_fetch_add(&done, 1);
@@ -112,10 +95,10 @@ static void *step_until_stop(void *context) {
 SECTION(test_pool_shared, "pool, shared by threads", 60) {
   if (!make_works(item_count, thread_count)) return;
   pthread_t threads[thread_count];
-  if (!run(threads, thread_count, step_until_stop)) return;
+  if (!run_threads(threads, thread_count, step_until_stop)) return;
   usleep(1500000);
-  join(threads, thread_count);
-  CHECK(atomic_load(&wrong) == 0 && atomic_load(&done) >= thread_count);
+  join_threads(threads, thread_count);
+  CHECK(atomic_load(&done) >= thread_count);
   free_works(thread_count);
 }
 
@@ -141,7 +124,7 @@ SECTION(test_pool_shared_handle, "pool, shared handle", 120) {
   double expected;
   CHECK_STATUS(TS_OK, ts_easing_evaluate(kept, 0.25, 0, &expected));
   CHECK_STATUS(TS_OK, ts_easing_release(kept));
-  if (!CHECK(out != NULL) || !run(&thread, 1, replace_until_stop)) return;
+  if (!CHECK(out != NULL) || !run_threads(&thread, 1, replace_until_stop)) return;
   long halves = 0, whole = 0;
   for (int round = 0; round < (SANITIZED ? 100 : 2000); round++) {
     ts_easing easing = atomic_load(&shared);
@@ -161,7 +144,7 @@ SECTION(test_pool_shared_handle, "pool, shared handle", 120) {
         break;
       }
   }
-  join(&thread, 1);
+  join_threads(&thread, 1);
   ts_easing_release(atomic_load(&shared));
   char text[60];
   snprintf(text, sizeof text, "%ld of %ld", halves, whole);
@@ -171,33 +154,23 @@ SECTION(test_pool_shared_handle, "pool, shared handle", 120) {
 
 /* ---- fork -------------------------------------------------------------------------------------------------------- */
 
-/* Forks; the child steps with a pool of its own and ends by `end` within ten seconds. */
-static bool fork_and_step(int kind, void (*end)(int)) {
-  fflush(NULL);
-  pid_t child = fork();
-  if (child == 0) {
-    alarm(SANITIZED ? 60 : 10);
-    bool good = has_bits(&works[0], kind, 4) && has_bits(&works[0], (kind + 1) % batch_kinds, 3);
-    end(good ? 0 : 1);
-  }
-  int status = 0;
-  return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+/* The child steps with a pool of its own, and every other one ends by exit. */
+static int fork_number;
+static bool step_in_child(void) {
+  bool good = has_bits(&works[0], fork_number % batch_kinds, 4) && has_bits(&works[0], (fork_number + 1) % batch_kinds, 3);
+  if (good && fork_number % 2) exit(0);
+  return good;
 }
-
-static void end_quietly(int status) { _exit(status); }
 
 SECTION(test_pool_forks, "pool, fork while another thread steps", 180) {
   if (!make_works(item_count, thread_count)) return;
   pthread_t thread;
-  atomic_store(&stop, false);
-  if (!CHECK(pthread_create(&thread, NULL, step_until_stop, (void *)(intptr_t)1) == 0)) return;
-  int bad = 0;
-  for (int i = 0; i < 50 && !bad; i++) {
-    usleep(1000 * (unsigned)(i % 7));
-    bad += !fork_and_step(i % batch_kinds, i % 2 ? exit : end_quietly);
+  if (!run_threads(&thread, 1, step_until_stop)) return;
+  for (fork_number = 0; fork_number < 50; fork_number++) {
+    usleep(1000 * (unsigned)(fork_number % 7));
+    if (!CHECK(in_child(10, step_in_child))) break;
   }
-  join(&thread, 1);
-  CHECK(bad == 0 && atomic_load(&wrong) == 0);
+  join_threads(&thread, 1);
   CHECK(has_bits(&works[0], 0, 4));
   free_works(thread_count);
 }
@@ -211,8 +184,7 @@ static void fork_deeper(void) {
       alarm(20);
       continue;
     }
-    int status = 0;
-    if (child < 0 || waitpid(child, &status, 0) != child || !WIFEXITED(status) || WEXITSTATUS(status)) _exit(1);
+    if (!ended_well(child)) _exit(1);
     if (!has_bits(&works[0], depth, 4)) _exit(1);
     exit(0);
   }
@@ -247,19 +219,19 @@ static void exit_with_late_work(void) {
 /* Another thread is in the middle of a step. */
 static void exit_during_work(void) {
   pthread_t thread;
-  pthread_create(&thread, NULL, step_until_stop, (void *)(intptr_t)1);
+  pthread_create(&thread, NULL, step_until_stop, NULL);
   while (atomic_load(&done) < 3) usleep(100);
   exit(atomic_load(&wrong) ? 1 : 0);
 }
 
 SECTION(test_pool_exits, "pool, exit with threads", 120) {
-  if (!make_works(item_count, 2)) return;
+  if (!make_works(item_count, thread_count)) return;
   for (int i = 0; i < 10; i++) {
     check_in_child("exit after a step with threads", 20, exit_after_work);
     check_in_child("exit with a step in atexit", 20, exit_with_late_work);
     check_in_child("exit during a step with threads", 20, exit_during_work);
   }
-  free_works(2);
+  free_works(thread_count);
 }
 
 /* ---- Signals ----------------------------------------------------------------------------------------------------- */

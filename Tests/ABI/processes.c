@@ -8,11 +8,7 @@
 #include "batch_work.h"
 #include "thread_help.h"
 
-#include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-enum { worker_count = 4, first_rounds = SANITIZED ? 20 : 150 };
+enum { worker_count = 4, first_rounds = SANITIZED ? 30 : 600 };
 static int fork_count(void) { return SANITIZED ? 30 : getenv("TWEENSPIRIT_SOAK") ? 300 : 100; }
 
 static batch_work works[2];
@@ -76,12 +72,6 @@ static bool use_everything(void) {
   return door_trace() == expected;
 }
 
-static bool wait_for(pid_t child) {
-  int status = 0;
-  bool ended = child > 0 && waitpid(child, &status, 0) == child;
-  return CHECK(ended && WIFEXITED(status) && WEXITSTATUS(status) == 0);
-}
-
 /* The name that the parent's thread had registered when the child was made may still be there. */
 static void child_of_load(bool exits_well) {
   alarm(SANITIZED ? 120 : 30);
@@ -104,7 +94,7 @@ SECTION(test_process_forks, "processes, forks under load", 300) {
     fflush(NULL);
     pid_t child = fork();
     if (child == 0) child_of_load(i % 4 == 0);
-    if (!wait_for(child)) break;
+    if (!CHECK(ended_well(child))) break;
   }
   join_threads(threads, worker_count);
   CHECK(use_everything());
@@ -113,39 +103,42 @@ SECTION(test_process_forks, "processes, forks under load", 300) {
 
 /* ---- First uses ------------------------------------------------------------------------------------------------- */
 
+enum { first_uses = 3 };
 static atomic_int arrived;
+static intptr_t first_is;
+
+/* A world, a track or a curve. */
+static bool use(intptr_t what) {
+  if (what == 0) end_world(world_made());
+  if (what == 1) return ts_track_destroy(track_of(TS_TRACK_FLOAT, 0, 0)) == TS_OK;
+  if (what < 2) return true;
+  ts_easing easing = parsed("linear(0,.2 10%,.9,1)");
+  return value_of(easing, 1) == 1 && ts_easing_release(easing) == TS_OK;
+}
+
+static bool use_all(void) { return use(0) && use(1) && use(2); }
 
 static void *use_first(void *context) {
   atomic_fetch_add(&arrived, 1);
   while (atomic_load(&arrived) < 2) {}
-  if ((intptr_t)context & 1) end_world(world_made());
-  else CHECK_STATUS(TS_OK, ts_track_destroy(track_of(TS_TRACK_FLOAT, 0, 0)));
+  CHECK(use((intptr_t)context));
   return NULL;
 }
 
-static intptr_t first_is;
-
-/* One thread is at the process's first world, or track, while another forks. */
+/* One thread is at the process's first world, track or curve, while another forks. */
 static void fork_at_first_use(void) {
   pthread_t thread;
+  intptr_t what = first_is % first_uses;
   atomic_store(&arrived, 0);
-  if (!CHECK(pthread_create(&thread, NULL, use_first, (void *)first_is) == 0)) return;
+  if (!CHECK(pthread_create(&thread, NULL, use_first, (void *)what) == 0)) return;
   atomic_fetch_add(&arrived, 1);
   while (atomic_load(&arrived) < 2) {}
-  for (volatile int i = 0; i < (int)(first_is >> 1) * 20; i++) {}
-  pid_t child = fork();
-  if (child == 0) {
-    alarm(10);
-    end_world(world_made());
-    _exit(ts_track_destroy(track_of(TS_TRACK_FLOAT, 0, 0)) == TS_OK ? 0 : 1);
-  }
-  wait_for(child);
+  for (volatile int i = 0; i < (int)(first_is / first_uses) * (what == 2 ? 100 : 8); i++) {}
+  CHECK(in_child(10, use_all));
   pthread_join(thread, NULL);
 }
 
 SECTION(test_process_first_forks, "processes, forks at first uses", 300) {
-  for (int i = 0; i < first_rounds; i++) {
-    first_is = i;
-    if (!check_in_child("a fork at the first world or track", 30, fork_at_first_use)) return;
-  }
+  for (first_is = 0; first_is < first_rounds; first_is++)
+    if (!check_in_child("a fork at the first world, track or curve", 30, fork_at_first_use)) return;
 }

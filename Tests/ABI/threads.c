@@ -1,41 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
-#include "check.h"
+#include "thread_help.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
 
 enum { thread_count = 8 };
-
-static atomic_bool stop;
-static atomic_long wrong;
-
-static void pause_for(long microseconds) {
-  nanosleep(&(struct timespec){microseconds / 1000000, microseconds % 1000000 * 1000}, NULL);
-}
-
-static bool run_threads(pthread_t *threads, int count, void *(*body)(void *)) {
-  atomic_store(&stop, false);
-  atomic_store(&wrong, 0);
-  for (int i = 0; i < count; i++)
-    if (!CHECK(pthread_create(&threads[i], NULL, body, (void *)(intptr_t)i) == 0)) return false;
-  return true;
-}
-
-static void join_threads(pthread_t *threads, int count) {
-  atomic_store(&stop, true);
-  for (int i = 0; i < count; i++) pthread_join(threads[i], NULL);
-}
 
 /* ---- Curves of one's own ------------------------------------------------------------------------------------------ */
 
@@ -66,7 +39,6 @@ SECTION(test_threads, "threads", 60) {
   if (!run_threads(threads, thread_count, use_until_stop)) return;
   pause_for(500000);
   join_threads(threads, thread_count);
-  CHECK(atomic_load(&wrong) == 0);
 }
 
 /* ---- One curve that another thread releases ----------------------------------------------------------------------- */
@@ -136,7 +108,6 @@ SECTION(test_shared_handle, "shared handle", 60) {
     atomic_store(&shared, next);
   }
   join_threads(threads, thread_count);
-  CHECK(atomic_load(&wrong) == 0);
   CHECK_STATUS(TS_OK, ts_easing_release(atomic_load(&shared)));
   /* A sanitizer's threads may be too slow to meet a handle between its release and the next one. */
   CHECK(atomic_load(&outcomes[0]) > 0 && (SANITIZED || atomic_load(&outcomes[1]) > 0));
@@ -170,56 +141,18 @@ SECTION(test_double_release_while_sampling, "double release while sampling", 60)
   }
   join_threads(&thread, 1);
   ts_easing_release(atomic_load(&shared));
-  CHECK(atomic_load(&wrong) == 0);
 }
 
 /* ---- fork --------------------------------------------------------------------------------------------------------- */
 
-/* Forks; the child uses the library and ends within five seconds. */
-static bool fork_and_use(unsigned seed) {
-  pid_t child = fork();
-  if (child == 0) {
-    alarm(5);
-    _exit(use_library(seed) ? 0 : 1);
-  }
-  int status = 0;
-  return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
-}
+static unsigned fork_number;
+static bool use_in_child(void) { return use_library(fork_number); }
 
 SECTION(test_forks, "fork while another thread works", 120) {
   pthread_t threads[2];
   CHECK(use_library(0));
   if (!run_threads(threads, 2, use_until_stop)) return;
-  int bad = 0;
-  for (unsigned i = 0; i < 100 && !bad; i++) bad += !fork_and_use(i);
+  for (fork_number = 0; fork_number < 100; fork_number++)
+    if (!CHECK(in_child(5, use_in_child))) break;
   join_threads(threads, 2);
-  CHECK(bad == 0);
-  CHECK(atomic_load(&wrong) == 0);
-}
-
-static atomic_bool started;
-
-static void *use_first(void *context) {
-  atomic_store(&started, true);
-  if (!use_library((unsigned)(intptr_t)context)) atomic_fetch_add(&wrong, 1);
-  return NULL;
-}
-
-static long first_delay;
-
-static void fork_at_first_use(void) {
-  pthread_t thread;
-  if (!CHECK(pthread_create(&thread, NULL, use_first, NULL) == 0)) return;
-  while (!atomic_load(&started)) {}
-  for (volatile long i = 0; i < first_delay; i++) {}
-  bool good = fork_and_use(1);
-  pthread_join(thread, NULL);
-  if (!good || atomic_load(&wrong)) _exit(1);
-}
-
-SECTION(test_forks_first, "fork at the first use", 120) {
-  for (int i = 0; i < 200; i++) {
-    first_delay = (long)i * 100;
-    if (!check_in_child("fork at the first use", 30, fork_at_first_use)) break;
-  }
 }

@@ -5,14 +5,10 @@
 #define _GNU_SOURCE
 #include "world_help.h"
 
-#include "foreign.h"
 #include "memory_help.h"
 #include "thread_help.h"
 
-#include <pthread.h>
 #include <stdlib.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 enum { single_count = 60000, wide_count = 400, track_count = 600, live_count = 500, step_count = 12 };
 
@@ -293,8 +289,7 @@ SECTION(test_world_pool_forks, "world pool, fork", 120) {
       _exit(stepped(3) == expected ? 0 : 1);
     }
     CHECK(stepped(2) == expected);
-    int status = 0;
-    CHECK(child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    CHECK(ended_well(child));
   }
 }
 

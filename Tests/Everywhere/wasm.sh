@@ -21,7 +21,7 @@ mkdir -p $out
 # ---- What is left out -----------------------------------------------------------------------------------------------
 
 # Files of sections that need several threads or processes throughout; processes_signals.c has timers that send signals, too.
-without_files=(threads registry_threads snapshot_threads track_threads world_threads forks processes processes_signals stacks)
+without_files=(threads registry_threads track_threads world_threads forks processes processes_signals stacks)
 # Sections of other files.
 without=(
   # Threads.
