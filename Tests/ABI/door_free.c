@@ -19,7 +19,9 @@ static ts_tween_batch_f64 tweens64;
 static const ts_spring palette[] = {{10, 0.5, 1}, {20, 1, 1}};
 static const ts_decay decay = {.rate = 2};
 static ts_world world;
-static ts_channel moved[8];
+static ts_channel moved[8], followers[32], walled, faded;
+static ts_player bouncing;
+static ts_timeline played;
 static uint32_t threads = 1;
 static float shown[3];
 
@@ -110,10 +112,33 @@ static bool cursor_back_and_forth(void) {
 
 /* ---- Worlds ----------------------------------------------------------------------------------------------------- */
 
+/* What follows the eight before it; what meets its bounds forth and back; fades in fades. */
+static void make_features(void) {
+  for (int i = 0; i < 32; i++) followers[i] = number_of(world, i);
+  for (int i = 8; i < 32; i++) {
+    ts_link_desc link = {.struct_size = sizeof link, .sources = &followers[i - 8], .count = 8, .scale = NUMBERS(0.25)};
+    CHECK_STATUS(TS_OK, ts_channel_link(world, followers[i], &link));
+  }
+  for (int i = 0; i < 8; i++) start_line(world, followers[i], 9, 1);
+  walled = number_of(world, 1), faded = number_of(world, 0);
+  ts_bounds_desc walls = {.struct_size = sizeof walls, .lower = NUMBERS(0), .upper = NUMBERS(3),
+                          .contact = TS_CONTACT_BOUNCE, .restitution = 1};
+  CHECK_STATUS(TS_OK, ts_channel_set_bounds(world, walled, &walls));
+  bouncing = start_spring(world, walled, spring_to(NUMBERS(2), spring_of(9, 0)));
+  ts_retarget kick = {.struct_size = sizeof kick, .velocity = NUMBERS(80)};
+  CHECK_STATUS(TS_OK, ts_player_set_target(world, bouncing, NULL, &kick));
+  for (int i = 0; i < 8; i++) {
+    CHECK_STATUS(TS_OK, ts_channel_begin_fade(world, faded, 0.25 + i, (ts_easing){0, 0}));
+    start_line(world, faded, i, 1 + i);
+  }
+  step_by(world, 0.1);
+}
+
 /* Tweens that loop and end, a live curve's, a spring that settles, a decay that meets its bound, a track with markers, a
  * layer, a colour, and a timeline that plays; bound memory. */
 static void make_world(void) {
   world = world_made();
+  make_features();
   for (int i = 0; i < 7; i++) moved[i] = number_of(world, 0);
   moved[7] = channel_of(world, TS_TRACK_COLOR, 0, NULL);
   for (int i = 0; i < 3; i++) CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, moved[i], &shown[i], 0));
@@ -129,11 +154,11 @@ static void make_world(void) {
   thrown.lower = NUMBERS(-1), thrown.upper = NUMBERS(2), thrown.spring = spring_of(50, 1);
   start_decay(world, moved[3], thrown);
   start_track(world, moved[4], on.tracks[0], NULL);
-  ts_timeline timeline = timeline_of(world);
-  put_track(world, timeline, moved[5], on.tracks[0], 0.1);
-  put_track(world, timeline, moved[6], on.tracks[6], 0);
-  put_marker(world, timeline, 0.2, 4);
-  play_timeline(world, timeline, NULL);
+  played = timeline_of(world);
+  put_track(world, played, moved[5], on.tracks[0], 0.1);
+  put_track(world, played, moved[6], on.tracks[6], 0);
+  put_marker(world, played, 0.2, 4);
+  play_timeline(world, played, NULL);
 }
 
 static bool step(void) {
@@ -145,7 +170,24 @@ static bool step_to(void) {
   ts_world_info info = {.struct_size = sizeof info};
   return ts_world_get_info(world, &info) == TS_OK && ts_world_step_to(world, info.time + 0.01, NULL) == TS_OK;
 }
-static bool step_far(void) { return ts_world_step(world, 1000, NULL) == TS_OK; }
+static bool step_far(void) {
+  bool good = ts_world_step(world, 1000, NULL) == TS_OK && ts_channel_get(world, faded, doubles, NULL, NULL, 1) == TS_OK;
+  return good && doubles[0] == 7 && ts_channel_get(world, walled, doubles, NULL, NULL, 1) == TS_OK && doubles[0] >= 0 &&
+         doubles[0] <= 3;
+}
+static bool steps(void) {
+  bool good = true;
+  for (int i = 0; i < 70; i++) good = ts_world_step(world, 0.125, NULL) == TS_OK && good;
+  return good;
+}
+static bool seek_and_reverse(void) {
+  return ts_player_seek(world, bouncing, 0.5, true) == TS_OK && ts_player_reverse(world, bouncing) == TS_OK &&
+         ts_world_step(world, 0.25, NULL) == TS_OK;
+}
+static bool follow(void) {
+  return ts_channel_set(world, moved[0], NUMBERS(4), 1) == TS_OK && ts_channel_set(world, followers[0], NUMBERS(4), 1) == TS_OK &&
+         ts_channel_get(world, followers[31], doubles, doubles + 1, NULL, 1) == TS_OK;
+}
 static bool read_events(void) {
   ts_event events[8];
   return ts_world_read_events(world, events, 8, &out.count) == TS_OK;
@@ -192,7 +234,7 @@ static const struct {
   ROW(list), ROW(refuse), ROW(parse_builtin), ROW(springs_f32), ROW(springs_f64), ROW(springs_check), ROW(decays_f32),
   ROW(decays_f64), ROW(tweens_f32), ROW(tweens_f64), ROW(track_evaluate), ROW(track_samples_f32), ROW(track_samples_f64),
   ROW(track_infos), ROW(track_keys), ROW(set_f32), ROW(set_f64), ROW(set_many_f32), ROW(set_many_f64), ROW(set_frames_f32),
-  ROW(set_frames_f64), ROW(cursor_back_and_forth), ROW(step), ROW(step_to), ROW(read_events), ROW(read_changes),
+  ROW(set_frames_f64), ROW(cursor_back_and_forth), ROW(step), ROW(steps), ROW(seek_and_reverse), ROW(follow), ROW(step_to), ROW(read_events), ROW(read_changes),
   ROW(channel_get), ROW(channel_set), ROW(channel_stop), ROW(channel_bind), ROW(channel_info), ROW(channel_find),
   ROW(settings), ROW(timing), ROW(transforms), ROW(step_far)};
 
@@ -231,11 +273,13 @@ static void nothing_is_taken(void) {
       char text[64];
       snprintf(text, sizeof text, "%s: %ld allocations", rows[i].name, taken);
       CHECK_OF(good && taken == 0, text);
+      /* What goes needs none either. */
       fault_arm(0);
       good = rows[i].call();
+      good = ts_channel_destroy(world, moved[7]) == TS_OK && ts_timeline_destroy(world, played) == TS_OK && good;
+      good = ts_world_destroy(world) == TS_OK && good;
       fault_disarm();
       CHECK_OF(good, rows[i].name);
-      end_world(world);
     }
   }
   CHECK(door_end());

@@ -5,10 +5,7 @@
 #define _GNU_SOURCE
 #include "world_help.h"
 
-#include "foreign.h"
-
-#include <math.h>
-#include <stdlib.h>
+#include "memory_help.h"
 
 static void keep(ts_world world, ts_channel channel, double seconds) {
   CHECK_STATUS(TS_OK, ts_channel_set_history(world, channel, seconds));
@@ -180,65 +177,9 @@ SECTION(test_history_track, "history, tracks", 30) {
 
 /* ---- Memory ------------------------------------------------------------------------------------------------------ */
 
-static ts_status session(ts_world world) {
-  ts_channel channel = {0, 0};
-  ts_player player, layer;
-  ts_channel_desc desc = channel_desc_of(TS_TRACK_VEC2, 0, NUMBERS(1, 2));
-  ts_tween_desc tween = tween_of(NUMBERS(5, 6), 1, TS_EASING_SINE_IN);
-  ts_status status = ts_channel_create(world, &desc, &channel);
-  if (status == TS_OK) status = ts_channel_set_history(world, channel, 1);
-  if (status == TS_OK) status = ts_player_tween(world, channel, &tween, &player);
-  tween.additive = true;
-  if (status == TS_OK) status = ts_player_tween(world, channel, &tween, &layer);
-  for (int i = 0; i < 8 && status == TS_OK; i++) {
-    CHECK_STATUS(TS_OK, ts_world_step(world, 0.3, NULL));
-    status = i == 3 ? ts_channel_set(world, channel, NUMBERS(1, 1), 2) : ts_player_tween(world, channel, &tween, &layer);
-  }
-  double value[2];
-  ts_world_info info = {.struct_size = sizeof info};
-  if (status == TS_OK) status = ts_world_get_info(world, &info);
-  if (status == TS_OK) status = ts_channel_value_at(world, channel, info.time - 0.5, value, NULL, 2);
-  ts_track track = {0, 0};
-  if (status == TS_OK) status = ts_channel_history_to_track(world, channel, info.time - 0.5, info.time, 1e-2, &track);
-  if (!IS_NULL(track)) CHECK_STATUS(TS_OK, ts_track_destroy(track));
-  if (channel.generation) ts_channel_destroy(world, channel);
-  return status;
-}
-
-/** Where an entry found no memory, the history begins anew, or is an error; the commands are done all the same. */
-static void histories_without_memory(void) {
-  ts_world kept = world_made();
-  for (int i = 0; i < 3; i++) CHECK_STATUS(TS_OK, session(kept));
-  end_world(kept);
-  long live = fault_live(), refused = 0;
-  for (long calls = 0; calls < 600; calls++) {
-    ts_world world = world_made();
-    fault_arm(calls);
-    ts_status status = session(world);
-    fault_disarm();
-    end_world(world);
-    if (!CHECK(status == TS_OK || status == TS_ERROR_OUT_OF_MEMORY || status == TS_ERROR_INVALID_ARGUMENT)) break;
-    // A lost history is no error of the command that lost it, so that all went well is no end.
-    refused += status != TS_OK;
-  }
-  CHECK(refused > 20);
-  if (!CHECK(fault_live() == live)) fprintf(stderr, "  %ld blocks more\n", fault_live() - live);
-}
-
-SECTION(test_histories_without_memory, "histories without memory", 120) {
-  if (!fault_works()) {
-    check_skipped("histories without memory: this platform's malloc cannot be replaced");
-    return;
-  }
-  check_in_child("each allocation of histories fails", 120, histories_without_memory);
-}
-
 /** Steps allocate nothing, and entries go when they are old. */
 SECTION(test_history_flat_memory, "history, flat memory", 60) {
-  if (!fault_works()) {
-    check_skipped("histories, flat memory: this platform's malloc cannot be replaced");
-    return;
-  }
+  if (!counts("histories, flat memory: this platform's malloc cannot be replaced")) return;
   ts_world world = world_made();
   ts_channel channel = number_of(world, 0);
   keep(world, channel, 1);

@@ -1,22 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * State machines: what scenarios cannot say. Parts made one by one, what is refused, names, what is given back, and allocations
- * that fail.
+ * State machines: what scenarios cannot say. Parts made one by one, what is refused, names, and what is given back.
  */
 #define _GNU_SOURCE
 #include "world_help.h"
 
-#include "door_session.h"
-#include "foreign.h"
-
-#include <stdlib.h>
-
-static const char document[] =
-  "{\"tweenspirit\":1,\"type\":\"machine\",\"inputs\":{\"speed\":0,\"up\":false,\"jump\":\"trigger\"},\"states\":{"
-  "\"idle\":{\"animate\":[{\"channel\":\"x\",\"spring\":{\"omega\":9,\"damping_ratio\":1},\"target\":0}]},"
-  "\"run\":{\"animate\":[{\"channel\":\"x\",\"tween\":1,\"from\":0,\"duration\":1,\"easing\":\"sine.in\"}],\"loop\":true,\"duration\":1}},"
-  "\"transitions\":[{\"from\":\"idle\",\"to\":\"run\",\"when\":[[\"speed\",\">\",1],\"up\"]},"
-  "{\"from\":\"run\",\"to\":\"idle\",\"when\":[\"jump\"],\"exit_time\":0.5}]}";
+#include "documents.h"
 
 static ts_channel named_x(ts_world world) {
   ts_channel_desc desc = channel_desc_of(TS_TRACK_FLOAT, 0, NULL);
@@ -124,7 +113,7 @@ SECTION(test_machines_from_documents, "machines from documents", 10) {
   ts_channel x = named_x(world);
   ts_machine machine, listed;
   size_t count;
-  CHECK_STATUS(TS_OK, ts_machine_from_json(world, document, strlen(document), &machine));
+  CHECK_STATUS(TS_OK, ts_machine_from_json(world, machine_document, strlen(machine_document), &machine));
   CHECK_STATUS(TS_OK, ts_world_list_machines(world, &listed, 1, &count));
   CHECK(count == 1 && listed.slot == machine.slot && listed.generation == machine.generation);
   CHECK_STATUS(TS_OK, ts_world_list_chains(world, NULL, 0, &count));
@@ -166,54 +155,6 @@ SECTION(test_machines_from_documents, "machines from documents", 10) {
   }
   CHECK(before == hash_of(world));
   end_world(world);
-}
-
-static ts_status session(ts_world world) {
-  ts_machine machine;
-  ts_status status = ts_machine_from_json(world, document, strlen(document), &machine);
-  if (status == TS_OK) status = ts_machine_start(world, machine);
-  if (status == TS_OK) status = ts_machine_set_input(world, machine, "speed", 2);
-  if (status == TS_OK) status = ts_machine_set_input(world, machine, "up", 1);
-  if (status == TS_OK) status = ts_world_step(world, 1.75, NULL);
-  if (status == TS_OK) status = ts_machine_set_input(world, machine, "jump", 1);
-  if (status == TS_OK) status = ts_world_step(world, 1, NULL);
-  return status;
-}
-
-/* Whichever allocation fails, nothing is lost and the world goes on. What fails inside a transition stops its state's chain. */
-static void machines_without_memory(void) {
-  for (int i = 0; i < 3; i++) {
-    ts_world kept = world_made();
-    named_x(kept);
-    CHECK_STATUS(TS_OK, session(kept));
-    end_world(kept);
-  }
-  long live = fault_live(), refused = 0;
-  bool came = true;
-  for (long calls = 0; came && calls < 5000; calls++) {
-    ts_world world = world_made();
-    named_x(world);
-    fault_arm_once(calls);
-    ts_status status = session(world);
-    fault_disarm();
-    came = fault_came();
-    step_by(world, 1);
-    end_world(world);
-    // What fails inside a transition ends its state's chain, and no call.
-    if (!CHECK(status == TS_OK || status == TS_ERROR_OUT_OF_MEMORY)) break;
-    refused += came;
-  }
-  CHECK(refused > 20);
-  if (!CHECK(fault_live() == live)) fprintf(stderr, "  %ld blocks more\n", fault_live() - live);
-  printf("  %ld allocations refused\n", refused);
-}
-
-SECTION(test_machines_without_memory, "machines without memory", 120) {
-  if (!fault_works()) {
-    check_skipped("machines without memory: this platform's malloc cannot be replaced");
-    return;
-  }
-  check_in_child("each allocation of machines fails", 120, machines_without_memory);
 }
 
 /* Passes of a state that take less than an instant are not gone on with, whatever the step is: after ten thousand of them. */

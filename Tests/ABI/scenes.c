@@ -5,34 +5,11 @@
 #define _GNU_SOURCE
 #include "timeline_help.h"
 
+#include "documents.h"
 #include "foreign.h"
 
 enum { room = 1 << 16 };
 static char text[room], again[room];
-
-/* Everything that a scene may have, in its one form. */
-static const char whole[] =
-  "{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":["
-  "{\"name\":\"x\",\"kind\":\"float\",\"value\":-0.0,\"path\":\"card.x\",\"tolerance\":0.5},"
-  "{\"name\":\"on\",\"kind\":\"bool\",\"value\":true},{\"name\":\"n\",\"kind\":\"int\",\"value\":3,\"rounding\":\"floor\"},"
-  "{\"name\":\"c\",\"kind\":\"color\",\"value\":[1.0,0.5,0.0,1.0],\"space\":\"srgb\",\"extended\":true},"
-  "{\"name\":\"two\",\"kind\":2,\"value\":[1.0,2.0]},{\"name\":\"q\",\"kind\":\"quat\",\"value\":[0.0,0.0,0.0,1.0]}],"
-  "\"attached\":[{\"path\":\"card\",\"easing\":\"back.out(1.7)\"}],\"aliases\":{\"frame\":[\"position\",\"bounds\"],\"z\":[]},"
-  "\"springs\":{\"heavy\":{\"omega\":10.0,\"damping_ratio\":0.5,\"mass\":2.0},\"snap\":{\"response\":0.0,\"damping_ratio\":1.0}},"
-  "\"tracks\":{\"fade\":{\"kind\":\"float\",\"keys\":[{\"t\":0.0,\"v\":0.0},{\"t\":1.0,\"v\":10.0}]}},"
-  "\"timelines\":{\"inner\":{\"entries\":[{\"channel\":\"x\",\"track\":\"fade\"}]},"
-  "\"intro\":{\"entries\":[{\"timeline\":\"inner\",\"at\":-1.0,\"delay\":0.5,\"duration\":2.0,\"iterations\":2.5,"
-  "\"direction\":\"alternate\",\"fill\":\"none\",\"rate\":-2.0,\"easing\":\"cubic.inOut\"},"
-  "{\"channel\":\"on\",\"track\":{\"kind\":\"bool\",\"keys\":[{\"t\":0.5,\"v\":false}]}}],\"markers\":[[0.5,\"hit\"]]}},"
-  "\"chains\":{\"pop\":[{\"animate\":[{\"channel\":\"x\",\"spring\":\"heavy\",\"target\":5.0,\"velocity\":3.0,\"tolerance\":0.01},"
-  "{\"channel\":\"two\",\"spring\":{\"omega\":3.0,\"damping_ratio\":1.0},\"target\":[0.0,1.0],\"overshoot\":\"bounce\","
-  "\"restitution\":0.25,\"delay\":0.5,\"rate\":2.0,\"essential\":true},"
-  "{\"channel\":\"n\",\"tween\":7,\"from\":1,\"essential\":true,\"duration\":1.0,\"easing\":\"linear\"}]},{\"then\":\"said\"},{\"delay\":2.0},"
-  "{\"animate\":[{\"channel\":\"x\",\"decay\":2.0,\"rate\":3.0,\"bounds\":[null,1.0],\"edge_spring\":\"heavy\",\"playback_rate\":2.0},"
-  "{\"channel\":\"two\",\"tween\":[1.0,1.0],\"composite\":\"add\",\"duration\":1.0},"
-  "{\"timeline\":\"intro\",\"to\":1.5,\"easing\":\"sine.in\"}]},{\"then\":null}],\"rest\":[]},"
-  "\"start\":[{\"timeline\":\"intro\"},{\"at\":0.5,\"chain\":\"pop\"},"
-  "{\"at\":30.0,\"animate\":{\"channel\":\"two\",\"tween\":[4.0,4.0],\"blend\":true,\"duration\":0.5}}]}";
 
 static ts_status parse(const char *json, ts_scene *scene) { return ts_scene_parse(json, strlen(json), scene); }
 
@@ -50,19 +27,11 @@ static double lane(ts_world world, ts_channel channel) {
   return value[0];
 }
 
-static size_t objects(ts_world world) {
-  ts_world_info info = {.struct_size = sizeof info};
-  size_t timelines = 0, chains = 0;
-  CHECK(ts_world_get_info(world, &info) == TS_OK && ts_world_list_timelines(world, NULL, 0, &timelines) == TS_OK);
-  CHECK(ts_world_list_chains(world, NULL, 0, &chains) == TS_OK);
-  return info.channels + info.players + timelines + chains;
-}
-
 SECTION(test_scene_text, "scenes, their text", 10) {
-  ts_scene scene = scene_of(whole), copy;
+  ts_scene scene = scene_of(scene_document), copy;
   size_t length, same;
   CHECK_STATUS(TS_OK, ts_scene_print(scene, text, room, &length));
-  if (!CHECK(strcmp(text, whole) == 0 && length == strlen(whole))) fprintf(stderr, "  %s\n", text);
+  if (!CHECK(strcmp(text, scene_document) == 0 && length == strlen(scene_document))) fprintf(stderr, "  %s\n", text);
   CHECK_STATUS(TS_OK, ts_scene_print(scene, NULL, 0, &same));
   CHECK(same == length);
   CHECK_STATUS(TS_OK, parse(text, &copy));
@@ -110,7 +79,7 @@ SECTION(test_scene_has_one_text, "scenes have one text", 10) {
 #define HEAD "{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":[{\"name\":\"x\",\"kind\":\"float\",\"value\":0}],"
 
 SECTION(test_scene_build, "scenes in worlds", 10) {
-  ts_scene scene = scene_of(whole);
+  ts_scene scene = scene_of(scene_document);
   ts_world world = world_made();
   ts_build build;
   ts_channel channel, found;
@@ -118,7 +87,7 @@ SECTION(test_scene_build, "scenes in worlds", 10) {
   ts_chain chain;
   CHECK_STATUS(TS_OK, ts_scene_build(scene, world, &build));
   CHECK_STATUS(TS_OK, ts_scene_destroy(scene));
-  CHECK(objects(world) == 6 + 2 + 2);
+  CHECK(objects_in(world) == 6 + 2 + 2);
   CHECK_STATUS(TS_OK, ts_build_get_channel(build, 2, &channel));
   CHECK_STATUS(TS_OK, ts_channel_find(world, "n", &found));
   CHECK(same_bits(&channel, &found, sizeof found) && lane(world, channel) == 3);
@@ -145,7 +114,7 @@ SECTION(test_scene_build, "scenes in worlds", 10) {
   while (stop.kind != TS_STOP_NONE) CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
   CHECK(lane(world, channel) == 7);
   CHECK_STATUS(TS_OK, ts_build_remove(build));
-  CHECK(objects(world) == 0);
+  CHECK(objects_in(world) == 0);
   CHECK_STATUS(TS_OK, ts_build_get_channel(build, 0, &channel));
   CHECK(channel.generation == 0);
   CHECK_STATUS(TS_OK, ts_build_remove(build));
@@ -297,16 +266,16 @@ SECTION(test_scene_blocks_between_steps, "scenes between steps", 10) {
 }
 
 SECTION(test_scene_builds_all_or_nothing, "scenes, all or nothing", 10) {
-  ts_scene scene = scene_of(whole);
+  ts_scene scene = scene_of(scene_document);
   ts_world world = world_made();
   ts_build build;
   ts_channel_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_FLOAT, .name = "q"};
   ts_channel channel;
   CHECK_STATUS(TS_OK, ts_channel_create(world, &desc, &channel));
-  size_t count = objects(world);
+  size_t count = objects_in(world);
   FILL_PATTERN(build);
   CHECK_STATUS(TS_ERROR_NAME_IN_USE, ts_scene_build(scene, world, &build));
-  CHECK(IS_PATTERN(build) && objects(world) == count);
+  CHECK(IS_PATTERN(build) && objects_in(world) == count);
   ts_error_info info = {.struct_size = sizeof info};
   CHECK(ts_error_get_info(&info) == TS_OK && strncmp(info.argument, "channels[5]", 11) == 0);
   CHECK_STATUS(TS_OK, ts_world_destroy(world));
@@ -464,14 +433,14 @@ SECTION(test_scene_refused, "scenes refused", 10) {
     good = good && (!faults[i].hint || (info.hint && strcmp(info.hint, faults[i].hint) == 0));
     if (!CHECK_OF(good, faults[i].json)) fprintf(stderr, "  %s: %s, %s\n", info.message, info.argument, info.hint);
   }
-  ts_scene scene = scene_of(whole), read;
+  ts_scene scene = scene_of(scene_document), read;
   ts_world world = world_made();
   ts_build build;
   size_t length;
   FILL_PATTERN(read), FILL_PATTERN(build), FILL_PATTERN(length);
   CHECK_BAD(ts_scene_parse(NULL, 0, &read));
   CHECK_BAD(ts_scene_parse("{}", SIZE_MAX, &read));
-  CHECK_BAD(ts_scene_parse(whole, strlen(whole), NULL));
+  CHECK_BAD(ts_scene_parse(scene_document, strlen(scene_document), NULL));
   CHECK_BAD(ts_scene_print(scene, NULL, 1, &length));
   CHECK_BAD(ts_scene_print(scene, text, room, NULL));
   CHECK_BAD(ts_scene_count(scene, (ts_scene_thing)4, &length));
@@ -499,15 +468,15 @@ SECTION(test_scene_levels, "scenes, levels", 10) {
 
 SECTION(test_scene_cut, "scenes cut", 120) {
   ts_scene scene;
-  size_t length = strlen(whole);
+  size_t length = strlen(scene_document);
   for (size_t cut = 0; cut < length; cut++) {
     char *exact = malloc(cut ? cut : 1);
     if (!exact) return;
-    memcpy(exact, whole, cut);
+    memcpy(exact, scene_document, cut);
     CHECK(ts_scene_parse(exact, cut, &scene) == TS_ERROR_INVALID_ARGUMENT);
     free(exact);
   }
-  memcpy(text, whole, length + 1);
+  memcpy(text, scene_document, length + 1);
   static const char others[] = "\"\\[]{},:0-e\n\xE4";
   for (size_t at = 0; at < length; at++)
     for (size_t i = 0; i < sizeof others - 1; i += 1 + at % 3) {
@@ -516,48 +485,4 @@ SECTION(test_scene_cut, "scenes cut", 120) {
       if (ts_scene_parse(text, length, &scene) == TS_OK) CHECK_STATUS(TS_OK, ts_scene_destroy(scene));
       text[at] = kept;
     }
-}
-
-/* ---- Without memory ----------------------------------------------------------------------------------------------- */
-
-static ts_status session(ts_world world) {
-  ts_scene scene = {0, 0};
-  ts_build build = {0, 0};
-  size_t length;
-  ts_status status = parse(whole, &scene);
-  if (status == TS_OK) status = ts_scene_print(scene, text, room, &length);
-  if (status == TS_OK) status = ts_scene_build(scene, world, &build);
-  if (status == TS_OK) status = ts_build_run(build);
-  if (build.generation) ts_build_remove(build), ts_build_destroy(build);
-  if (scene.generation) ts_scene_destroy(scene);
-  return status;
-}
-
-static void scene_without_memory(void) {
-  ts_world world = world_made();
-  for (int i = 0; i < 3; i++) CHECK_STATUS(TS_OK, session(world));
-  long live = fault_live(), refused = 0;
-  for (long calls = 0;; calls++) {
-    fault_arm(calls);
-    ts_status status = session(world);
-    fault_disarm();
-    if (!CHECK(status == TS_OK || status == TS_ERROR_OUT_OF_MEMORY)) break;
-    size_t left = objects(world);
-    if (!CHECK(left == 0)) break;
-    if (status == TS_OK) break;
-    refused++;
-  }
-  CHECK_STATUS(TS_OK, session(world));
-  CHECK(refused > 100);
-  if (!CHECK(fault_live() == live)) fprintf(stderr, "  %ld blocks more\n", fault_live() - live);
-  CHECK_STATUS(TS_OK, ts_world_destroy(world));
-  printf("  %ld allocations refused\n", refused);
-}
-
-SECTION(test_scene_without_memory, "scenes without memory", 120) {
-  if (!fault_works()) {
-    check_skipped("a scene without memory: this platform's malloc cannot be replaced");
-    return;
-  }
-  check_in_child("each allocation of a scene fails", 120, scene_without_memory);
 }
