@@ -160,6 +160,7 @@ static ts_status snapshot(void) {
   memset(on.blob, 0, sizeof on.blob);
   return ts_world_snapshot(on.world, on.blob, sizeof on.blob, &out.count);
 }
+static ts_status measure(void) { return ts_world_snapshot(on.world, NULL, 0, &out.count); }
 static void keep_size(void) { on.blob_size = out.count; }
 static ts_status restore_other(void) { return ts_world_restore(on.other, on.blob, on.blob_size); }
 static ts_status restore_same(void) { return ts_world_restore(on.world, on.blob, on.blob_size); }
@@ -197,7 +198,7 @@ const door_step door_timelines[] = {
   {"add a track", add_line, keep_entry}, {"add springs", add_springs, keep_entry}, {"add a marker", add_marker, keep_entry},
   {"add a timeline", add_inner, keep_entry}, {"add a marker", add_outer_marker, keep_entry}, {"scrub", scrub_to, NULL},
   {"play", play, keep_player}, {"step", step, NULL}, {"seek the playhead", seek_playhead, NULL}, {"step", step, NULL},
-  {"snapshot", snapshot, keep_size}, {"restore another world", restore_other, NULL}, {"its hash", hash_other, NULL},
+  {"measure a snapshot", measure, NULL}, {"snapshot", snapshot, keep_size}, {"restore another world", restore_other, NULL}, {"its hash", hash_other, NULL},
   {"animate the playhead", animate, keep_player}, {"step", step, NULL}, {"finish", finish, NULL},
   {"remove an entry", remove_entry, NULL}, {"cancel", cancel, NULL}, {"destroy a channel", destroy_channel, NULL},
   {"restore", restore_same, NULL}, {"read values", read_values, NULL}, {"step", step, NULL},

@@ -86,11 +86,52 @@ static bool whole_world(long i) {
   ts_world made;
   return ts_world_create(&desc, &made) == TS_OK && ts_world_destroy(made) == TS_OK;
 }
+/* It goes with all that is in it. */
+static bool full_world(long i) {
+  ts_world made;
+  ts_channel in_it;
+  ts_player player;
+  ts_channel_desc desc = channel_desc_of(TS_TRACK_FLOAT, 0, NULL);
+  desc.name = "name", desc.path = "a.path";
+  ts_tween_desc to = tween_of(NUMBERS((double)i), 1, TS_EASING_LINEAR);
+  return ts_world_create(NULL, &made) == TS_OK && ts_channel_create(made, &desc, &in_it) == TS_OK
+    && ts_player_tween(made, in_it, &to, &player) == TS_OK && ts_world_step(made, 0.5, NULL) == TS_OK
+    && ts_world_attach(made, "a", 0, curve_of(TS_EASING_QUAD_IN)) == TS_OK && ts_world_destroy(made) == TS_OK;
+}
+/* Saved, restored, and refused where it is cut. */
+static bool restored_world(long i) {
+  static ts_world kept;
+  static blob then;
+  size_t size;
+  uint64_t hash;
+  if (i == 0) kept = make_sample_scene().in.world, then = saved(kept);
+  bool good = ts_world_step(kept, 0.25, NULL) == TS_OK && ts_world_hash(kept, &hash) == TS_OK;
+  good = good && ts_world_restore(kept, then.bytes, then.size - 8) == TS_ERROR_INVALID_ARGUMENT;
+  good = good && ts_world_restore(kept, then.bytes, then.size) == TS_OK;
+  return good && ts_world_snapshot(kept, then.bytes, then.size, &size) == TS_OK && size == then.size;
+}
 static bool a_channel(long i) {
-  ts_channel_desc desc = channel_desc_of(i % 2 ? TS_TRACK_RECT : TS_TRACK_FLOAT, 0, NULL);
+  static float memory[64];
+  static const ts_track_kind kinds[] = {TS_TRACK_FLOAT, TS_TRACK_RECT, TS_TRACK_NUMBERS, TS_TRACK_VEC3};
+  ts_channel_desc desc = channel_desc_of(kinds[i % 4], i % 4 == 2 ? (uint32_t)(1 + i % 7) : 0, NULL);
   desc.name = i % 3 ? NULL : "churned";
   ts_channel made;
-  return ts_channel_create(world, &desc, &made) == TS_OK && ts_channel_destroy(world, made) == TS_OK;
+  return ts_channel_create(world, &desc, &made) == TS_OK
+    && (i % 2 == 0 || ts_channel_bind_f32(world, made, memory, 0) == TS_OK) && ts_channel_destroy(world, made) == TS_OK;
+}
+/* Players of every kind that replace each other, while time goes on. */
+static bool replaced(long i) {
+  ts_player made;
+  ts_tween_desc to = tween_of(NUMBERS(1), 1, TS_EASING_BACK_OUT), added = to;
+  ts_tween_desc around = tween_of(NUMBERS(0, 0, 1, 1), 1, 0);
+  ts_spring_to pulled = spring_to(NUMBERS(2), spring_of(10, 1));
+  ts_decay_to thrown = decay_to(NUMBERS(5), 4);
+  added.additive = true;
+  bool good = ts_player_tween(world, channel, &to, &made) == TS_OK && ts_player_spring(world, channel, &pulled, &made) == TS_OK;
+  good = good && ts_player_decay(world, channel, &thrown, &made) == TS_OK && ts_player_tween(world, channel, &added, &made) == TS_OK;
+  good = good && ts_player_track(world, channel, line, NULL, &made) == TS_OK && ts_player_tween(world, turned, &around, &made) == TS_OK;
+  good = good && ts_world_step(world, i % 3 * 0.75, NULL) == TS_OK;
+  return good && ts_channel_stop(world, channel) == TS_OK && ts_channel_stop(world, turned) == TS_OK;
 }
 static bool tween(long i) {
   ts_tween_desc desc = tween_of(NUMBERS(1), 1, (uint32_t)(i % 2));
@@ -128,6 +169,18 @@ static bool a_timeline(long i) {
   ts_timeline made;
   return ts_timeline_create(world, &made) == TS_OK && ts_timeline_destroy(world, made) == TS_OK;
 }
+/* It goes with its entries, and while it plays. */
+static bool full_timeline(long i) {
+  ts_timeline made;
+  ts_entry put;
+  ts_player player;
+  bool good = ts_timeline_create(world, &made) == TS_OK && ts_timeline_add_timeline(world, made, inner, NULL, 1, NULL) == TS_OK;
+  good = good && ts_timeline_add_track(world, made, channel, line, (double)(i % 7), &put) == TS_OK;
+  good = good && ts_timeline_add_marker(world, made, (double)(i % 7), 1, NULL) == TS_OK;
+  if (i % 3) good = good && ts_timeline_play(world, made, NULL, &player) == TS_OK && ts_world_step(world, 0.5, NULL) == TS_OK;
+  if (i % 2) good = good && ts_timeline_remove(world, made, put) == TS_OK;
+  return good && ts_timeline_destroy(world, made) == TS_OK && ts_channel_stop(world, channel) == TS_OK;
+}
 static bool entry(long i) {
   ts_entry made;
   ts_status status = i % 3 == 0 ? ts_timeline_add_marker(world, timeline, 1, 2, &made)
@@ -150,8 +203,9 @@ static const struct {
   const char *name;
   bool (*call)(long i);
 } rows[] = {ROW(easing), ROW(stops), ROW(live), ROW(baked), ROW(modified), ROW(baked_again), ROW(of_spring), ROW(track),
-            ROW(keyed_track), ROW(trackset), ROW(cursor), ROW(whole_world), ROW(a_channel), ROW(tween), ROW(layer),
-            ROW(spring), ROW(decay), ROW(turn), ROW(played_track), ROW(a_timeline), ROW(entry), ROW(playhead),
+            ROW(keyed_track), ROW(trackset), ROW(cursor), ROW(whole_world), ROW(full_world),
+            ROW(restored_world), ROW(a_channel), ROW(replaced), ROW(tween), ROW(layer),
+            ROW(spring), ROW(decay), ROW(turn), ROW(played_track), ROW(a_timeline), ROW(full_timeline), ROW(entry), ROW(playhead),
             ROW(attached)};
 
 SECTION(test_process_churn, "processes, churn", 1800) {
