@@ -4,12 +4,9 @@
  * bits in every cut; and worlds that are changed, restored and destroyed there.
  */
 #define _GNU_SOURCE
-#include "check.h"
+#include "world_help.h"
 
-#include <math.h>
-
-enum { floats = 12, most_channels = 24, most_lanes = 4, looks = 40 };
-#define NUMBERS(...) ((const double[]){__VA_ARGS__})
+enum { floats = 12, most_channels = 24, most_shown = 4, looks = 40 };
 
 static ts_world world;
 static ts_channel x[most_channels];
@@ -17,37 +14,32 @@ static size_t lanes[most_channels], count;
 static float bound;
 static double wide[2];
 
-static ts_channel channel_of(ts_track_kind kind, const double *value) {
-  static const size_t of_kinds[] = {4, 1, 1, 1, 2, 3, 4, 2, 2, 4, 4, 1, 4};
-  ts_channel_desc desc = {.struct_size = sizeof desc, .kind = kind, .value = value};
-  CHECK_STATUS(TS_OK, ts_channel_create(world, &desc, &x[count]));
-  lanes[count] = of_kinds[kind];
+static ts_channel added(ts_track_kind kind, const double *value) {
+  x[count] = channel_of(world, kind, 0, value);
+  lanes[count] = channel_info_of(world, x[count]).lanes;
   return x[count++];
 }
 
 static void tween(ts_channel channel, const double *target, double duration, const char *curve, bool additive) {
-  ts_tween_desc desc = {.struct_size = sizeof desc, .target = target, .additive = additive,
-                        .timing = {.duration = duration, .iterations = 2.5, .direction = TS_DIRECTION_ALTERNATE}};
+  ts_tween_desc desc = tween_of(target, duration, 0);
+  desc.additive = additive, desc.timing.iterations = 2.5, desc.timing.direction = TS_DIRECTION_ALTERNATE;
   desc.timing.easing = parsed(curve);
-  ts_player player;
-  CHECK_STATUS(TS_OK, ts_player_tween(world, channel, &desc, &player));
+  start_tween(world, channel, desc);
   CHECK_STATUS(TS_OK, ts_easing_release(desc.timing.easing));
 }
 
 static void spring(ts_channel channel, const double *target, const double *velocity) {
-  ts_spring_to desc = {.struct_size = sizeof desc, .target = target, .velocity = velocity, .spring = {7, 0.3, 1}};
-  ts_player player;
-  CHECK_STATUS(TS_OK, ts_player_spring(world, channel, &desc, &player));
+  ts_spring_to desc = spring_to(target, (ts_spring){7, 0.3, 1});
+  desc.velocity = velocity;
+  start_spring(world, channel, desc);
 }
 
 static ts_track line(void) {
-  ts_track_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_FLOAT};
-  ts_track track;
-  CHECK_STATUS(TS_OK, ts_track_create(&desc, &track));
+  ts_track track = track_of(TS_TRACK_FLOAT, 0, 0);
   for (int i = 0; i < 5; i++) {
-    ts_key key = {.struct_size = sizeof key, .time = i * 0.3, .value = NUMBERS(i % 2 ? 3 : -i),
-                  .interpolation = i % 2 ? TS_INTERPOLATION_CATMULL : TS_INTERPOLATION_EASED};
-    CHECK_STATUS(TS_OK, ts_track_insert(track, &key, 1));
+    ts_key key = key_at(i * 0.3, NUMBERS(i % 2 ? 3 : -i));
+    key.interpolation = i % 2 ? TS_INTERPOLATION_CATMULL : TS_INTERPOLATION_EASED;
+    add_key(track, key);
   }
   return track;
 }
@@ -55,34 +47,34 @@ static ts_track line(void) {
 /* Of every sort one, and of rows more than a register has. */
 static void build(void) {
   count = 0;
-  CHECK_STATUS(TS_OK, ts_world_create(NULL, &world));
+  world = world_made();
   ts_track track = line();
   ts_player player;
   for (int i = 0; i < floats; i++) {
-    ts_channel channel = channel_of(TS_TRACK_FLOAT, NUMBERS(i));
+    ts_channel channel = added(TS_TRACK_FLOAT, NUMBERS(i));
     if (i % 4 == 0) tween(channel, NUMBERS(-i), 0.7 + i / 8.0, i % 8 ? "back.out" : "linear", false);
     if (i % 4 == 1) spring(channel, NUMBERS(10 + i), i % 8 == 1 ? NUMBERS(9) : NULL);
     if (i % 4 == 2) {
-      ts_decay_to desc = {
-        .struct_size = sizeof desc, .velocity = NUMBERS(9 * i), .upper = NUMBERS(12), .lower = NUMBERS(-1)};
-      CHECK_STATUS(TS_OK, ts_player_decay(world, channel, &desc, &player));
+      ts_decay_to desc = decay_to(NUMBERS(9 * i), 0);
+      desc.upper = NUMBERS(12), desc.lower = NUMBERS(-1);
+      start_decay(world, channel, desc);
     }
-    if (i % 4 == 3) CHECK_STATUS(TS_OK, ts_player_track(world, channel, track, NULL, &player));
+    if (i % 4 == 3) start_track(world, channel, track, NULL);
   }
   /* Layers, on what moves and on what rests. */
   tween(x[0], NUMBERS(4), 1.1, "sine.inOut", true);
   tween(x[1], NUMBERS(2), 0.9, "linear", true);
-  tween(channel_of(TS_TRACK_FLOAT, NULL), NUMBERS(2), 1.3, "bounce.out", true);
-  tween(channel_of(TS_TRACK_VEC3, NULL), NUMBERS(1, 2, 3), 0.77, "elastic.out", false);
-  tween(channel_of(TS_TRACK_COLOR, NUMBERS(1, 0, 0, 1)), NUMBERS(0, 0.5, 1, 0.5), 1.7, "quad.in", false);
-  spring(channel_of(TS_TRACK_COLOR, NUMBERS(1, 0, 0, 1)), NUMBERS(0, 0.5, 1, 0.5), NULL);
-  tween(channel_of(TS_TRACK_QUAT, NUMBERS(0, 0, 0, 1)), NUMBERS(0, 1, 0, 1), 0.6, "cubic.inOut", false);
-  spring(channel_of(TS_TRACK_QUAT, NUMBERS(0, 0, 0, 1)), NUMBERS(0, 0.6, 0, 0.8), NULL);
-  tween(channel_of(TS_TRACK_ANGLE, NUMBERS(350)), NUMBERS(20), 1, "linear", false);
-  tween(channel_of(TS_TRACK_INT, NUMBERS(0)), NUMBERS(100), 1, "linear", false);
+  tween(added(TS_TRACK_FLOAT, NULL), NUMBERS(2), 1.3, "bounce.out", true);
+  tween(added(TS_TRACK_VEC3, NULL), NUMBERS(1, 2, 3), 0.77, "elastic.out", false);
+  tween(added(TS_TRACK_COLOR, NUMBERS(1, 0, 0, 1)), NUMBERS(0, 0.5, 1, 0.5), 1.7, "quad.in", false);
+  spring(added(TS_TRACK_COLOR, NUMBERS(1, 0, 0, 1)), NUMBERS(0, 0.5, 1, 0.5), NULL);
+  tween(added(TS_TRACK_QUAT, NUMBERS(0, 0, 0, 1)), NUMBERS(0, 1, 0, 1), 0.6, "cubic.inOut", false);
+  spring(added(TS_TRACK_QUAT, NUMBERS(0, 0, 0, 1)), NUMBERS(0, 0.6, 0, 0.8), NULL);
+  tween(added(TS_TRACK_ANGLE, NUMBERS(350)), NUMBERS(20), 1, "linear", false);
+  tween(added(TS_TRACK_INT, NUMBERS(0)), NUMBERS(100), 1, "linear", false);
   /* Timelines, one inside the other, with channels that they hold. */
   ts_timeline inner, outer;
-  ts_channel held = channel_of(TS_TRACK_FLOAT, NULL), other = channel_of(TS_TRACK_FLOAT, NULL);
+  ts_channel held = added(TS_TRACK_FLOAT, NULL), other = added(TS_TRACK_FLOAT, NULL);
   CHECK_STATUS(TS_OK, ts_timeline_create(world, &inner));
   CHECK_STATUS(TS_OK, ts_timeline_create(world, &outer));
   CHECK_STATUS(TS_OK, ts_timeline_add_track(world, inner, held, track, 0.1, NULL));
@@ -97,21 +89,20 @@ static void build(void) {
 
 typedef struct seen {
   double time[looks];
-  double value[looks][most_channels][2 * most_lanes];
+  double value[looks][most_channels][2 * most_shown];
 } seen;
 
 static void look(seen *to, int k) {
   for (size_t i = 0; i < count; i++) {
     double *value = to->value[k][i];
     memset(value, 0, sizeof to->value[k][i]);
-    CHECK_STATUS(TS_OK, ts_channel_get(world, x[i], value, value + most_lanes, NULL, lanes[i]));
+    CHECK_STATUS(TS_OK, ts_channel_get(world, x[i], value, value + most_shown, NULL, lanes[i]));
   }
 }
 
 static uint64_t finish(void) {
-  uint64_t hash = 0;
-  CHECK_STATUS(TS_OK, ts_world_hash(world, &hash));
-  CHECK_STATUS(TS_OK, ts_world_destroy(world));
+  uint64_t hash = hash_of(world);
+  end_world(world);
   return hash;
 }
 
@@ -143,10 +134,7 @@ static uint64_t looked(seen *to, double dt) {
       CHECK(bound == before);
       CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
     }
-    double shown[2];
-    CHECK_STATUS(TS_OK, ts_channel_get(world, x[4], &shown[0], NULL, NULL, 1));
-    CHECK_STATUS(TS_OK, ts_channel_get(world, x[5], &shown[1], NULL, NULL, 1));
-    CHECK(bound == (float)shown[0] && wide[0] == shown[1]);
+    CHECK(bound == (float)value_in(world, x[4]) && wide[0] == value_in(world, x[5]));
   }
   CHECK(k == looks);
   return finish();
@@ -166,7 +154,7 @@ SECTION(test_stops_reads, "stops, reads", 30) {
     CHECK_STATUS(TS_OK, ts_world_step_to(world, whole.time[k], NULL));
     look(&exact, k);
     for (size_t i = 0; i < count; i++)
-      for (size_t n = 0; n < 2 * most_lanes; n++) {
+      for (size_t n = 0; n < 2 * most_shown; n++) {
         double a = whole.value[k][i][n], b = exact.value[k][i][n];
         double error = fabs(a - b) / fmax(1, fabs(b));
         if (error > most) most = error;
@@ -179,9 +167,9 @@ SECTION(test_stops_reads, "stops, reads", 30) {
 /* ---- The world at a stop ----------------------------------------------------------------------------------------- */
 
 static ts_chain ticker(void) {
-  CHECK_STATUS(TS_OK, ts_world_create(NULL, &world));
+  world = world_made();
   count = 0;
-  tween(channel_of(TS_TRACK_FLOAT, NULL), NUMBERS(10), 10, "linear", false);
+  tween(added(TS_TRACK_FLOAT, NULL), NUMBERS(10), 10, "linear", false);
   ts_chain_desc desc = {.struct_size = sizeof desc, .iterations = INFINITY};
   ts_chain chain;
   CHECK_STATUS(TS_OK, ts_chain_create(world, &desc, &chain));
@@ -190,12 +178,6 @@ static ts_chain ticker(void) {
   CHECK_STATUS(TS_OK, ts_chain_add_block(world, chain, 1, "tick"));
   CHECK_STATUS(TS_OK, ts_chain_start(world, chain));
   return chain;
-}
-
-static double value(void) {
-  double it = NAN;
-  CHECK_STATUS(TS_OK, ts_channel_get(world, x[0], &it, NULL, NULL, 1));
-  return it;
 }
 
 SECTION(test_stops_changed, "stops, changed worlds", 10) {
@@ -209,7 +191,7 @@ SECTION(test_stops_changed, "stops, changed worlds", 10) {
   CHECK(stop.time == 0.5 && stop.left == 1.25);
   CHECK_STATUS(TS_OK, ts_world_set_rate(world, 0));
   CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
-  CHECK(stop.kind == TS_STOP_NONE && stop.time == 0.5 && fabs(value() - 0.5) < 1e-12);
+  CHECK(stop.kind == TS_STOP_NONE && stop.time == 0.5 && fabs(value_in(world, x[0]) - 0.5) < 1e-12);
   CHECK_STATUS(TS_OK, ts_world_set_rate(world, 1));
   /* A pause ends the step where it is. */
   CHECK_STATUS(TS_OK, ts_world_run(world, 1, &stop));
@@ -225,14 +207,12 @@ SECTION(test_stops_changed, "stops, changed worlds", 10) {
   CHECK(stop.kind == TS_STOP_BLOCK && stop.time == 1);
   static uint8_t blob[1 << 16];
   size_t size;
-  uint64_t hash, other_hash;
   CHECK_STATUS(TS_OK, ts_world_snapshot(world, blob, sizeof blob, &size));
-  CHECK_STATUS(TS_OK, ts_world_hash(world, &hash));
+  uint64_t hash = hash_of(world);
   CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
   CHECK(stop.kind == TS_STOP_BLOCK && stop.time == 1.25);
   CHECK_STATUS(TS_OK, ts_world_restore(world, blob, size));
-  CHECK_STATUS(TS_OK, ts_world_hash(world, &other_hash));
-  CHECK(hash == other_hash && fabs(value() - 1) < 1e-12);
+  CHECK(hash_of(world) == hash && fabs(value_in(world, x[0]) - 1) < 1e-12);
   CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
   CHECK(stop.kind == TS_STOP_NONE && stop.time == 1);
   CHECK_STATUS(TS_OK, ts_world_run_to(world, 1.25, &stop));
@@ -250,7 +230,7 @@ SECTION(test_stops_changed, "stops, changed worlds", 10) {
     if (how == 3) CHECK_STATUS(TS_OK, ts_channel_set(world, x[0], NUMBERS(7), 1));
     CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
     CHECK(stop.kind == (how == 0 ? TS_STOP_NONE : TS_STOP_BLOCK) && stop.time == (how == 0 ? 1 : 0.5));
-    if (how != 1) CHECK(fabs(value() - (how == 0 ? 1 : how == 2 ? 0.25 : 7)) < 1e-12);
+    if (how != 1) CHECK(fabs(value_in(world, x[0]) - (how == 0 ? 1 : how == 2 ? 0.25 : 7)) < 1e-12);
     finish();
   }
 }
@@ -260,13 +240,12 @@ SECTION(test_stops_bound, "stops, bound", 10) {
   for (int how = 0; how < 9; how++) {
     for (int kind = 0; kind < 6; kind++) {
       ticker();
-      ts_channel channel = channel_of(TS_TRACK_FLOAT, NULL);
+      ts_channel channel = added(TS_TRACK_FLOAT, NULL);
       if (kind % 3 == 0) tween(channel, NUMBERS(9), 5, "quad.in", false);
       if (kind % 3 == 1) spring(channel, NUMBERS(9), NULL);
       if (kind % 3 == 2) {
         ts_track track = line();
-        ts_player player;
-        CHECK_STATUS(TS_OK, ts_player_track(world, channel, track, NULL, &player));
+        start_track(world, channel, track, NULL);
         CHECK_STATUS(TS_OK, ts_track_destroy(track));
       }
       if (kind > 2) tween(channel, NUMBERS(1), 7, "linear", true);
@@ -274,8 +253,7 @@ SECTION(test_stops_bound, "stops, bound", 10) {
       ts_stop stop = {.struct_size = sizeof stop};
       CHECK_STATUS(TS_OK, ts_world_run(world, 0.3, &stop));
       CHECK(stop.kind == TS_STOP_BLOCK && stop.time == 0.25);
-      ts_channel_info info = {.struct_size = sizeof info};
-      CHECK_STATUS(TS_OK, ts_channel_get_info(world, channel, &info));
+      ts_channel_info info = channel_info_of(world, channel);
       if (how == 0) CHECK_STATUS(TS_OK, ts_player_pause(world, info.player));
       if (how == 1) CHECK_STATUS(TS_OK, ts_player_set_rate(world, info.player, 0));
       if (how == 2) CHECK_STATUS(TS_OK, ts_player_stop(world, info.player));
@@ -284,16 +262,15 @@ SECTION(test_stops_bound, "stops, bound", 10) {
       if (how == 5) CHECK_STATUS(TS_OK, ts_player_seek(world, info.player, 0.1, false));
       if (how == 6) CHECK_STATUS(TS_OK, ts_channel_stop(world, channel));
       if (how == 7) {
-        ts_tween_desc late = {.struct_size = sizeof late, .target = NUMBERS(3), .timing = {.duration = 1, .delay = 1}};
-        CHECK_STATUS(TS_OK, ts_player_tween(world, channel, &late, &info.player));
+        ts_tween_desc late = tween_of(NUMBERS(3), 1, 0);
+        late.timing.delay = 1;
+        start_tween(world, channel, late);
       }
       if (how == 8) CHECK_STATUS(TS_OK, ts_world_set_paused(world, true));
       CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
-      double shown = NAN;
       CHECK(stop.kind == TS_STOP_NONE);
-      CHECK_STATUS(TS_OK, ts_channel_get(world, channel, &shown, NULL, NULL, 1));
       char what[32] = {(char)('a' + how), (char)('0' + kind)};
-      CHECK_OF(wide[0] == shown, what);
+      CHECK_OF(wide[0] == value_in(world, channel), what);
       finish();
     }
   }
@@ -304,11 +281,11 @@ SECTION(test_stops_not_taken, "stops, not taken", 10) {
   static ts_event events[2][256];
   size_t read[2];
   for (uint32_t mask = 0; mask < 16; mask += 15) {
-    CHECK_STATUS(TS_OK, ts_world_create(NULL, &world));
+    world = world_made();
     count = 0;
-    ts_tween_desc desc = {.struct_size = sizeof desc, .target = NUMBERS(1), .timing = {.duration = 0.01, .iterations = 1e6}};
-    ts_player player;
-    CHECK_STATUS(TS_OK, ts_player_tween(world, channel_of(TS_TRACK_FLOAT, NULL), &desc, &player));
+    ts_tween_desc desc = tween_of(NUMBERS(1), 0.01, 0);
+    desc.timing.iterations = 1e6;
+    ts_player player = start_tween(world, number_of(world, 0), desc);
     CHECK_STATUS(TS_OK, ts_player_set_stops(world, player, mask));
     CHECK_STATUS(TS_OK, ts_world_step(world, 3, NULL));
     CHECK_STATUS(TS_OK, ts_world_read_events(world, events[mask > 0], 256, &read[mask > 0]));
@@ -324,14 +301,14 @@ SECTION(test_stops_not_taken, "stops, not taken", 10) {
 
 /* At the events of players: each where it is chosen, in the order in which events are read. */
 SECTION(test_stops_events, "stops, events", 10) {
-  CHECK_STATUS(TS_OK, ts_world_create(NULL, &world));
+  world = world_made();
   count = 0;
   ts_track track = line();
   CHECK_STATUS(TS_OK, ts_track_add_marker(track, 0.6, 5));
   ts_player players[4];
   for (int i = 0; i < 4; i++) {
     ts_timing timing = {.struct_size = sizeof timing, .delay = 0.5, .iterations = 2};
-    CHECK_STATUS(TS_OK, ts_player_track(world, channel_of(TS_TRACK_FLOAT, NULL), track, &timing, &players[i]));
+    players[i] = start_track(world, number_of(world, 0), track, &timing);
     CHECK_STATUS(TS_OK, ts_player_set_stops(world, players[i], 1u << i));
     CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_set_stops(world, players[i], 32));
   }
@@ -355,5 +332,23 @@ SECTION(test_stops_events, "stops, events", 10) {
   CHECK_STATUS(TS_OK, ts_world_read_events(world, events, 64, &read));
   CHECK(read == 4 * 5);
   for (size_t i = 0; i < read; i++) CHECK(events[i].lanes == 1 && events[i].sequence == i);
+  finish();
+}
+
+/* What is counted against handlers without end is counted in one step: frames in which nothing else stops time add up to
+ * nothing, and neither do commands. */
+SECTION(test_stops_of_many_frames, "stops of many frames", 60) {
+  world = world_made();
+  ts_channel first = number_of(world, 0), second = number_of(world, 0);
+  ts_stop stop = {.struct_size = sizeof stop};
+  for (int frame = 0; frame < 13100; frame++) {
+    bool is_one = frame < 12000;
+    for (int i = 0; i < (is_one ? 1 : 1000); i++) {
+      ts_player player = start_line(world, is_one ? first : second, is_one ? frame : i, 9);
+      CHECK_STATUS(TS_OK, ts_player_set_stops(world, player, is_one ? TS_STOP_AT_BEGIN : TS_STOP_AT_END));
+    }
+    CHECK_STATUS(TS_OK, ts_world_run(world, 1 / 60.0, &stop));
+    while (stop.kind != TS_STOP_NONE && CHECK_STATUS(TS_OK, ts_world_continue(world, &stop))) {}
+  }
   finish();
 }
