@@ -3,14 +3,10 @@
  * Chains: what the header promises of each call, what is refused, and what they let go.
  */
 #define _GNU_SOURCE
-#include "check.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include "foreign.h"
+#include "world_help.h"
 
 enum { channels = 4 };
-#define NUMBERS(...) ((const double[]){__VA_ARGS__})
 
 static ts_world world;
 static ts_channel x[channels];
@@ -18,22 +14,14 @@ static ts_event events[256];
 static size_t event_count;
 
 static void begin(void) {
-  CHECK_STATUS(TS_OK, ts_world_create(NULL, &world));
-  ts_channel_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_FLOAT};
-  for (int i = 0; i < channels; i++) CHECK_STATUS(TS_OK, ts_channel_create(world, &desc, &x[i]));
+  world = world_made();
+  for (int i = 0; i < channels; i++) x[i] = number_of(world, 0);
 }
 
-static void finish(void) { CHECK_STATUS(TS_OK, ts_world_destroy(world)); }
-
-static ts_tween_desc tween_to(const double *target, double duration) {
-  return (ts_tween_desc){.struct_size = sizeof(ts_tween_desc), .target = target, .timing.duration = duration};
-}
+static void finish(void) { end_world(world); }
 
 static ts_player tween(int i, double target, double duration) {
-  ts_tween_desc desc = tween_to(&target, duration);
-  ts_player player = {0, 0};
-  CHECK_STATUS(TS_OK, ts_player_tween(world, x[i], &desc, &player));
-  return player;
+  return start_tween(world, x[i], tween_of(&target, duration, 0));
 }
 
 static ts_chain chain_of(double iterations, bool keep) {
@@ -44,7 +32,7 @@ static ts_chain chain_of(double iterations, bool keep) {
 }
 
 static void add_tween(ts_chain chain, int i, double target, double duration) {
-  ts_tween_desc desc = tween_to(&target, duration);
+  ts_tween_desc desc = tween_of(&target, duration, 0);
   CHECK_STATUS(TS_OK, ts_chain_add_tween(world, chain, x[i], &desc));
 }
 
@@ -55,24 +43,14 @@ static void then_delay(ts_chain chain, double seconds) { CHECK_STATUS(TS_OK, ts_
 static void marker(ts_chain chain, uint32_t id) { CHECK_STATUS(TS_OK, ts_chain_add_marker(world, chain, id)); }
 static void start(ts_chain chain) { CHECK_STATUS(TS_OK, ts_chain_start(world, chain)); }
 
-static double value(int i) {
-  double it = NAN;
-  CHECK_STATUS(TS_OK, ts_channel_get(world, x[i], &it, NULL, NULL, 1));
-  return it;
-}
-
+static double value(int i) { return value_in(world, x[i]); }
+static double next_boundary(void) { return world_info_of(world).next_boundary; }
 static bool near(double a, double b) { return fabs(a - b) < 1e-12; }
 
 static ts_chain_info info(ts_chain chain) {
   ts_chain_info it = {.struct_size = sizeof it};
   CHECK_STATUS(TS_OK, ts_chain_get_info(world, chain, &it));
   return it;
-}
-
-static double next_boundary(void) {
-  ts_world_info it = {.struct_size = sizeof it};
-  CHECK_STATUS(TS_OK, ts_world_get_info(world, &it));
-  return it.next_boundary;
 }
 
 static ts_stop run(double dt) {
@@ -96,14 +74,14 @@ static ts_chain chain_at_block(void) {
   return chain;
 }
 
-static void step(double dt) { CHECK_STATUS(TS_OK, ts_world_step(world, dt, NULL)); }
+static void step(double dt) { step_by(world, dt); }
 
 static void read_events(void) {
   CHECK_STATUS(TS_OK, ts_world_read_events(world, events, 256, &event_count));
 }
 
 /* The events of a chain, a letter each with the time: b begin, m marker, l loop, e end with its reason. */
-static const char *told(ts_chain chain) {
+static const char *events_told(ts_chain chain) {
   static char text[4096];
   size_t length = 0;
   text[0] = 0;
@@ -124,12 +102,12 @@ static const char *told(ts_chain chain) {
   return text;
 }
 
-static void check_told(ts_chain chain, const char *expected, int line) {
-  const char *found = told(chain);
+static void check_chain_told(ts_chain chain, const char *expected, int line) {
+  const char *found = events_told(chain);
   if (!check_that(strcmp(found, expected) == 0, __FILE__, line, "the events", expected))
     fprintf(stderr, "  %s\n", found);
 }
-#define CHECK_TOLD(chain, expected) check_told((chain), (expected), __LINE__)
+#define CHECK_CHAIN(chain, expected) check_chain_told((chain), (expected), __LINE__)
 
 /* ---- A group after the other ----------------------------------------------------------------------------------- */
 
@@ -167,11 +145,11 @@ SECTION(test_chains_groups, "chains groups", 20) {
   step(3);
   it = info(chain);
   CHECK(it.state == TS_CHAIN_ENDED && it.reason == TS_REASON_FINISHED && it.members == 0 && value(0) == 0);
-  CHECK_TOLD(chain, "b@0 m7@0 l@0.875 m7@0.875 e1@1.75");
+  CHECK_CHAIN(chain, "b@0 m7@0 l@0.875 m7@0.875 e1@1.75");
   /* Kept, it runs again, from its begin. */
   start(chain);
   step(2);
-  CHECK_TOLD(chain, "b@3.9375 m7@3.9375 l@4.8125 m7@4.8125 e1@5.6875");
+  CHECK_CHAIN(chain, "b@3.9375 m7@3.9375 l@4.8125 m7@4.8125 e1@5.6875");
   finish();
 }
 
@@ -203,9 +181,8 @@ SECTION(test_chains_pause, "chains pause", 20) {
   delay(chain, 1.5);
   start(chain);
   step(0.25);
-  ts_channel_info of = {.struct_size = sizeof of};
-  CHECK_STATUS(TS_OK, ts_channel_get_info(world, x[1], &of));
-  CHECK_STATUS(TS_OK, ts_player_pause(world, of.player));
+  ts_player single = channel_info_of(world, x[1]).player;
+  CHECK_STATUS(TS_OK, ts_player_pause(world, single));
   CHECK_STATUS(TS_OK, ts_chain_pause(world, chain));
   CHECK(info(chain).paused && info(chain).remaining == 1.25 && next_boundary() == INFINITY);
   step(5);
@@ -213,7 +190,7 @@ SECTION(test_chains_pause, "chains pause", 20) {
   CHECK_STATUS(TS_OK, ts_chain_resume(world, chain));
   step(0.5);
   CHECK(near(value(0), 0.75) && near(value(1), 0.25) && info(chain).remaining == 0.75);
-  CHECK_STATUS(TS_OK, ts_player_resume(world, of.player));
+  CHECK_STATUS(TS_OK, ts_player_resume(world, single));
   step(0.75);
   CHECK(near(value(1), 1));
   finish();
@@ -232,9 +209,7 @@ SECTION(test_chains_pause, "chains pause", 20) {
   CHECK_STATUS(TS_OK, ts_chain_finish(world, chain));
   CHECK_STATUS(TS_OK, ts_chain_pause(world, chain));
   CHECK_STATUS(TS_OK, ts_chain_adopt(world, chain, tween(2, 1, 1)));
-  ts_world_info of_world = {.struct_size = sizeof of_world};
-  CHECK_STATUS(TS_OK, ts_world_get_info(world, &of_world));
-  CHECK(of_world.active == 0 && value(2) == 1);
+  CHECK(world_info_of(world).active == 0 && value(2) == 1);
   CHECK(go_on().kind == TS_STOP_NONE);
   finish();
   /* In another's block, while its own waits: that is given when it goes on. */
@@ -254,7 +229,7 @@ SECTION(test_chains_pause, "chains pause", 20) {
   stop = go_on();
   CHECK(stop.kind == TS_STOP_BLOCK && stop.block == 1 && stop.time == 0.5 && info(both[1]).begun == 1);
   CHECK(go_on().kind == TS_STOP_NONE && run(2).kind == TS_STOP_NONE);
-  CHECK_TOLD(both[1], "b@0 e1@1.5");
+  CHECK_CHAIN(both[1], "b@0 e1@1.5");
   finish();
 }
 
@@ -266,10 +241,8 @@ static ts_chain pair_of(ts_player *single) {
   add_tween(chain, 2, 1, 1);
   start(chain);
   step(0.5);
-  ts_channel_info of = {.struct_size = sizeof of};
-  CHECK_STATUS(TS_OK, ts_channel_get_info(world, x[0], &of));
-  *single = of.player;
-  told(chain);
+  *single = channel_info_of(world, x[0]).player;
+  events_told(chain);
   return chain;
 }
 
@@ -290,14 +263,14 @@ SECTION(test_chains_ends, "chains ends", 20) {
     CHECK(near(value(2), i == 2));
     char expected[32];
     snprintf(expected, sizeof expected, "e%d@0.5", (int)ends[i].reason);
-    CHECK_TOLD(chain, expected);
+    CHECK_CHAIN(chain, expected);
     for (size_t k = 0; k < event_count; k++)
       if (events[k].kind == TS_EVENT_END)
         CHECK(events[k].reason == (i == 3 || i == 4 ? TS_REASON_STOPPED : ends[i].reason) && events[k].time == 0.5);
     if (i < 4) {
       CHECK(info(chain).reason == ends[i].reason && info(chain).state == TS_CHAIN_ENDED);
       CHECK_STATUS(TS_OK, ends[i].command(world, chain));
-      CHECK_TOLD(chain, "");
+      CHECK_CHAIN(chain, "");
     } else {
       CHECK(!ts_chain_is_valid(world, chain));
       CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_chain_start(world, chain));
@@ -314,9 +287,9 @@ SECTION(test_chains_ends, "chains ends", 20) {
     CHECK(near(value(1), 1) && near(value(2), is_cancelled ? 0 : 0.25));
     /* A channel that is gone when its item begins ends it, and the step says so. */
     CHECK_STATUS(TS_OK, ts_channel_destroy(world, x[0]));
-    told(chain);
+    events_told(chain);
     CHECK_STATUS(is_cancelled ? TS_OK : TS_ERROR_STALE_HANDLE, ts_world_step(world, 1, NULL));
-    CHECK_TOLD(chain, is_cancelled ? "" : "l@3 e6@3");
+    CHECK_CHAIN(chain, is_cancelled ? "" : "l@3 e6@3");
     finish();
   }
 }
@@ -333,13 +306,13 @@ SECTION(test_chains_finish_all, "chains finish all", 20) {
   add_tween(chain, 3, 2, 1);
   start(chain);
   step(0.5);
-  told(chain);
+  events_told(chain);
   CHECK_STATUS(TS_OK, ts_chain_finish(world, chain));
   CHECK(value(2) == 3 && value(3) == 0 && info(chain).at_block);
   ts_stop stop = run(0.25);
   CHECK(stop.kind == TS_STOP_BLOCK && stop.block == 4 && stop.time == 0.5 && stop.left == 0.25);
   CHECK(go_on().kind == TS_STOP_NONE && value(3) == 2);
-  CHECK_TOLD(chain, "e1@0.5");
+  CHECK_CHAIN(chain, "e1@0.5");
   finish();
 }
 
@@ -399,7 +372,7 @@ SECTION(test_chains_blocks, "chains blocks", 20) {
   CHECK(near(stop.time, 1.75) && near(stop.left, 1));
   stop = go_on();
   CHECK(stop.kind == TS_STOP_NONE && stop.time == 2.75);
-  CHECK_TOLD(chain, "b@0.5 m5@0.75 e1@1.75");
+  CHECK_CHAIN(chain, "b@0.5 m5@0.75 e1@1.75");
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_adopt(world, chain, tween(2, 1, 1)));
   /* What waits at the present time, where no step is under way. */
   start(chain);
@@ -443,14 +416,11 @@ SECTION(test_chains_instants, "chains instants", 20) {
   }
   step(0);
   step(1e-10);
-  ts_world_info at = {.struct_size = sizeof at};
-  CHECK_STATUS(TS_OK, ts_world_get_info(world, &at));
-  CHECK(fabs(at.time - (just + 1e-10)) < 1e-15);
+  CHECK(fabs(world_info_of(world).time - (just + 1e-10)) < 1e-15);
   step(0.05);
-  CHECK_STATUS(TS_OK, ts_world_get_info(world, &at));
-  CHECK(fabs(at.time - (just + 1e-10 + 0.05)) < 1e-15 && fabs(value(0) - 2) < 2e-8);
+  CHECK(fabs(world_info_of(world).time - (just + 1e-10 + 0.05)) < 1e-15 && fabs(value(0) - 2) < 2e-8);
   step(1);
-  CHECK_TOLD(chain, "b@0 e1@0.2");
+  CHECK_CHAIN(chain, "b@0 e1@0.2");
   finish();
 }
 
@@ -476,9 +446,7 @@ SECTION(test_chains_endless, "chains endless", 20) {
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, status);
   CHECK(blocks >= 10000 && blocks < 20000 && info(chain).reason == TS_REASON_ERROR);
   CHECK(strstr(ts_last_error_message(), "without any time passing"));
-  ts_world_info at = {.struct_size = sizeof at};
-  CHECK_STATUS(TS_OK, ts_world_get_info(world, &at));
-  CHECK(at.time == 1);
+  CHECK(world_info_of(world).time == 1);
   /* Tweens that take no time, in a chain and in one inside: it is the chain that is named. */
   for (int isNested = 0; isNested < 2; isNested++) {
     chain = chain_of(INFINITY, true);
@@ -506,8 +474,7 @@ SECTION(test_chains_endless, "chains endless", 20) {
   CHECK(handled >= 10000 && handled < 20000);
   CHECK(!strcmp(
       ts_last_error_message(), "handlers endlessly start players that end at once, without any time passing"));
-  CHECK_STATUS(TS_OK, ts_world_get_info(world, &at));
-  CHECK(at.time == 2);
+  CHECK(world_info_of(world).time == 2);
   step(1);
   /* One that starts chains that end at once: however many start, the limit is each one's. */
   for (int i = 0; i < 1000; i++) {
@@ -523,13 +490,6 @@ SECTION(test_chains_endless, "chains endless", 20) {
 
 /* ---- Refusals -------------------------------------------------------------------------------------------------- */
 
-static ts_channel channel_of(ts_track_kind kind) {
-  ts_channel_desc desc = {.struct_size = sizeof desc, .kind = kind};
-  ts_channel channel = {0, 0};
-  CHECK_STATUS(TS_OK, ts_channel_create(world, &desc, &channel));
-  return channel;
-}
-
 /* What a call that starts a player refuses, with its words, the item is refused with. */
 static void check_same(ts_status at_once, ts_status added, const char *message, const char *what) {
   CHECK_STATUS_OF(TS_ERROR_INVALID_ARGUMENT, at_once, what);
@@ -538,7 +498,7 @@ static void check_same(ts_status at_once, ts_status added, const char *message, 
     fprintf(stderr, "%s\n%s\n", message, ts_last_error_message());
 }
 
-#define SAME(at_once, added) \
+#define ALIKE(at_once, added) \
   do { \
     char message[512]; \
     ts_status status = (at_once); \
@@ -550,47 +510,42 @@ SECTION(test_chains_refuse, "chains refuse", 20) {
   begin();
   ts_chain chain = chain_of(1, true);
   delay(chain, 0);
-  ts_channel boolean = channel_of(TS_TRACK_BOOL), color = channel_of(TS_TRACK_COLOR);
-  ts_channel integer = channel_of(TS_TRACK_INT), quat = channel_of(TS_TRACK_QUAT);
-  uint64_t before, after;
-  CHECK_STATUS(TS_OK, ts_world_hash(world, &before));
+  ts_channel boolean = channel_of(world, TS_TRACK_BOOL, 0, NULL), color = channel_of(world, TS_TRACK_COLOR, 0, NULL);
+  ts_channel integer = channel_of(world, TS_TRACK_INT, 0, NULL), quat = channel_of(world, TS_TRACK_QUAT, 0, NULL);
   ts_player player;
   const double half[] = {0.5, 0.5, 0.5, 0.5}, none[] = {0, 0, 0, 0};
-  ts_tween_desc tween = tween_to(half, 1), additive = tween, blend = tween, twice = tween, zero = tween_to(none, 1);
+  ts_tween_desc tween = tween_of(half, 1, 0), additive = tween, blend = tween, twice = tween, zero = tween_of(none, 1, 0);
   additive.target = none, additive.additive = true;
   blend.blend = twice.blend = true;
   twice.timing.iterations = 2;
-  SAME(ts_player_tween(world, boolean, &additive, &player), ts_chain_add_tween(world, chain, boolean, &additive));
+  ALIKE(ts_player_tween(world, boolean, &additive, &player), ts_chain_add_tween(world, chain, boolean, &additive));
   ts_tween_desc flagged = zero;
   flagged.timing.flags = TS_TIMING_ADDITIVE;
-  SAME(ts_player_tween(world, boolean, &flagged, &player), ts_chain_add_tween(world, chain, boolean, &flagged));
-  SAME(ts_player_tween(world, boolean, &tween, &player), ts_chain_add_tween(world, chain, boolean, &tween));
-  SAME(ts_player_tween(world, color, &blend, &player), ts_chain_add_tween(world, chain, color, &blend));
-  SAME(ts_player_tween(world, x[0], &twice, &player), ts_chain_add_tween(world, chain, x[0], &twice));
-  SAME(ts_player_tween(world, quat, &zero, &player), ts_chain_add_tween(world, chain, quat, &zero));
+  ALIKE(ts_player_tween(world, boolean, &flagged, &player), ts_chain_add_tween(world, chain, boolean, &flagged));
+  ALIKE(ts_player_tween(world, boolean, &tween, &player), ts_chain_add_tween(world, chain, boolean, &tween));
+  ALIKE(ts_player_tween(world, color, &blend, &player), ts_chain_add_tween(world, chain, color, &blend));
+  ALIKE(ts_player_tween(world, x[0], &twice, &player), ts_chain_add_tween(world, chain, x[0], &twice));
+  ALIKE(ts_player_tween(world, quat, &zero, &player), ts_chain_add_tween(world, chain, quat, &zero));
   ts_spring_to spring = {.struct_size = sizeof spring, .target = none}, stops = spring, bounce = spring;
   stops.overshoot = TS_OVERSHOOT_STOP, bounce.overshoot = TS_OVERSHOOT_BOUNCE, bounce.restitution = 1.5;
-  SAME(ts_player_spring(world, boolean, &spring, &player), ts_chain_add_spring(world, chain, boolean, &spring));
-  SAME(ts_player_spring(world, integer, &stops, &player), ts_chain_add_spring(world, chain, integer, &stops));
-  SAME(ts_player_spring(world, x[0], &bounce, &player), ts_chain_add_spring(world, chain, x[0], &bounce));
+  ALIKE(ts_player_spring(world, boolean, &spring, &player), ts_chain_add_spring(world, chain, boolean, &spring));
+  ALIKE(ts_player_spring(world, integer, &stops, &player), ts_chain_add_spring(world, chain, integer, &stops));
+  ALIKE(ts_player_spring(world, x[0], &bounce, &player), ts_chain_add_spring(world, chain, x[0], &bounce));
   ts_decay_to decay = {.struct_size = sizeof decay, .velocity = half};
-  SAME(ts_player_decay(world, color, &decay, &player), ts_chain_add_decay(world, chain, color, &decay));
-  ts_track_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_VEC2};
-  ts_track track;
-  CHECK_STATUS(TS_OK, ts_track_create(&desc, &track));
-  SAME(ts_player_track(world, x[0], track, NULL, &player), ts_chain_add_track(world, chain, x[0], track, NULL));
+  ALIKE(ts_player_decay(world, color, &decay, &player), ts_chain_add_decay(world, chain, color, &decay));
+  ts_track track = track_of(TS_TRACK_VEC2, 0, 0);
+  ALIKE(ts_player_track(world, x[0], track, NULL, &player), ts_chain_add_track(world, chain, x[0], track, NULL));
   CHECK_STATUS(TS_OK, ts_track_destroy(track));
   ts_timing layer = {.struct_size = sizeof layer, .flags = TS_TIMING_ADDITIVE};
-  desc.kind = TS_TRACK_BOOL;
-  CHECK_STATUS(TS_OK, ts_track_create(&desc, &track));
-  CHECK_STATUS(TS_OK, ts_track_insert(track, &(ts_key){.struct_size = sizeof(ts_key), .value = none}, 1));
-  SAME(ts_player_track(world, boolean, track, &layer, &player), ts_chain_add_track(world, chain, boolean, track, &layer));
+  track = track_of(TS_TRACK_BOOL, 0, 0);
+  add_key(track, key_at(0, none));
+  ALIKE(ts_player_track(world, boolean, track, &layer, &player), ts_chain_add_track(world, chain, boolean, track, &layer));
   CHECK_STATUS(TS_OK, ts_track_destroy(track));
   ts_timeline timeline;
   CHECK_STATUS(TS_OK, ts_timeline_create(world, &timeline));
-  CHECK_STATUS(TS_OK, ts_world_hash(world, &before));
+  uint64_t before = hash_of(world);
   ts_playhead_to to = {.struct_size = sizeof to, .time = NAN};
-  SAME(ts_timeline_animate_to(world, timeline, &to, &player), ts_chain_add_playhead(world, chain, timeline, &to));
+  ALIKE(ts_timeline_animate_to(world, timeline, &to, &player), ts_chain_add_playhead(world, chain, timeline, &to));
   const char *const names[] = {"", "a b", "\xC3\xA9", "a/b"};
   for (int i = 0; i < 4; i++)
     CHECK_STATUS_OF(TS_ERROR_INVALID_ARGUMENT, ts_chain_add_block(world, chain, 1, names[i]), names[i]);
@@ -608,8 +563,7 @@ SECTION(test_chains_refuse, "chains refuse", 20) {
     ts_chain_create(world, &(ts_chain_desc){.struct_size = sizeof(ts_chain_desc), .rate = -1}, &other));
   CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_chain_add_chain(world, chain, (ts_chain){0, 0}));
   CHECK(strstr(ts_last_error_message(), "the inner chain is null"));
-  CHECK_STATUS(TS_OK, ts_world_hash(world, &after));
-  CHECK(before == after && info(chain).groups == 1);
+  CHECK(hash_of(world) == before && info(chain).groups == 1);
   longest[255] = 0;
   CHECK_STATUS(TS_OK, ts_chain_add_block(world, chain, 1, longest));
   /* Nothing moves, and nothing is written, where the struct is not one. */
@@ -620,9 +574,7 @@ SECTION(test_chains_refuse, "chains refuse", 20) {
   stop.struct_size = sizeof stop;
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_world_run(world, -1, &stop));
   CHECK(is_pattern((char *)&stop + sizeof(size_t), sizeof stop - sizeof(size_t)));
-  ts_world_info at = {.struct_size = sizeof at};
-  CHECK_STATUS(TS_OK, ts_world_get_info(world, &at));
-  CHECK(at.time == 0);
+  CHECK(world_info_of(world).time == 0);
   finish();
 }
 
@@ -630,42 +582,34 @@ SECTION(test_chains_refuse, "chains refuse", 20) {
 
 static int released, was_free;
 
-static void release(void *context) {
-  (void)context;
+static void release(probe *probe) {
+  (void)probe;
   released++;
   ts_world_info at = {.struct_size = sizeof at};
   was_free += !ts_world_is_valid(world) || ts_world_get_info(world, &at) == TS_OK;
-}
-
-static double bent(double t, void *context) { return (void)context, t * t; }
-
-static ts_easing live_curve(void) {
-  ts_easing_desc desc = {
-    .struct_size = sizeof desc, .name = "test:live", .scalar = bent, .release = release, .live = true, .replace = true};
-  ts_easing easing = {0, 0};
-  CHECK_STATUS(TS_OK, ts_easing_register(&desc, &easing));
-  CHECK_STATUS(TS_OK, ts_easing_unregister("test:live"));
-  return easing;
 }
 
 /* A curve as a tween's, and in a track; whose last references are the chain's. */
 static ts_chain holding(void) {
   released = was_free = 0;
   ts_chain chain = chain_of(1, false);
-  ts_easing easing = live_curve(), other = live_curve();
-  ts_tween_desc desc = tween_to(NUMBERS(1), 1);
-  desc.timing.easing = easing;
+  static probe probes[2];
+  ts_easing curves[2];
+  for (int i = 0; i < 2; i++) {
+    probes[i] = (probe){.at_release = release};
+    curves[i] = registered("test:live", &probes[i], true);
+    CHECK_STATUS(TS_OK, ts_easing_unregister("test:live"));
+  }
+  ts_tween_desc desc = tween_of(NUMBERS(1), 1, 0);
+  desc.timing.easing = curves[0];
   CHECK_STATUS(TS_OK, ts_chain_add_tween(world, chain, x[0], &desc));
-  CHECK_STATUS(TS_OK, ts_easing_release(easing));
-  ts_track_desc kind = {.struct_size = sizeof kind, .kind = TS_TRACK_FLOAT};
-  ts_track track;
-  CHECK_STATUS(TS_OK, ts_track_create(&kind, &track));
-  ts_key keys[2] = {{.struct_size = sizeof *keys, .value = NUMBERS(0), .easing = other},
-                    {.struct_size = sizeof *keys, .value = NUMBERS(1), .time = 1}};
-  CHECK_STATUS(TS_OK, ts_track_insert(track, keys, 2));
+  ts_track track = track_of(TS_TRACK_FLOAT, 0, 0);
+  ts_key first = key_at(0, NUMBERS(0));
+  first.easing = curves[1];
+  add_key(track, first), add_key(track, key_at(1, NUMBERS(1)));
   CHECK_STATUS(TS_OK, ts_chain_add_track(world, chain, x[1], track, NULL));
   CHECK_STATUS(TS_OK, ts_track_destroy(track));
-  CHECK_STATUS(TS_OK, ts_easing_release(other));
+  for (int i = 0; i < 2; i++) CHECK_STATUS(TS_OK, ts_easing_release(curves[i]));
   CHECK(released == 0);
   return chain;
 }

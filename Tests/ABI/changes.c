@@ -285,7 +285,7 @@ SECTION(test_colours_retargeted, "colours given other targets", 10) {
   end_world(world);
 }
 
-/* ---- Many, and what is refused ------------------------------------------------------------------------------------ */
+/* ---- Many -------------------------------------------------------------------------------------------------------- */
 
 SECTION(test_targets_of_many, "many given other targets", 10) {
   enum { most = 300 };
@@ -334,46 +334,7 @@ SECTION(test_targets_of_many, "many given other targets", 10) {
   end_world(whole), end_world(cut);
 }
 
-SECTION(test_changes_refused, "changes refused", 10) {
-  ts_world world = world_made();
-  ts_channel x = number_of(world, 0), y = number_of(world, 0), z = number_of(world, 0), still = number_of(world, 0);
-  ts_track track = {0, 0}, vectors = {0, 0};
-  CHECK_STATUS(TS_OK, ts_track_create(&(ts_track_desc){.struct_size = sizeof(ts_track_desc), .kind = TS_TRACK_FLOAT}, &track));
-  CHECK_STATUS(TS_OK, ts_track_create(&(ts_track_desc){.struct_size = sizeof(ts_track_desc), .kind = TS_TRACK_VEC3}, &vectors));
-  CHECK_STATUS(TS_OK, ts_track_insert(track, &(ts_key){.struct_size = sizeof(ts_key), .value = NUMBERS(1)}, 1));
-  ts_player tween = start_line(world, x, 10, 2), decay = start_decay(world, y, decay_to(NUMBERS(100), 2));
-  ts_player spring = start_spring(world, z, spring_to(NUMBERS(5), spring_of(10, 1)));
-  step_by(world, 0.25);
-  uint64_t before = hash_of(world);
-  ts_retarget how = {.struct_size = sizeof how, .tolerance = -1};
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_set_target(world, spring, NUMBERS(1), &how));
-  how.tolerance = 0, how.spring = (ts_spring){-1, 1, 1};
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_set_target(world, spring, NUMBERS(1), &how));
-  how.spring = spring_of(3, 1);
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_set_target(world, tween, NUMBERS(1), &how));
-  how.spring = (ts_spring){0, 0, 0}, how.velocity = NUMBERS(INFINITY);
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_set_target(world, tween, NUMBERS(1), &how));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_set_target(world, tween, NUMBERS(NAN), NULL));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_set_target(world, spring, NUMBERS(-INFINITY), NULL));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_set_target(world, decay, NUMBERS(1), NULL));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channel_set_target(world, still, NUMBERS(1), NULL));
-  ts_timing timing = timing_of(-1, 0);
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_update_timing(world, tween, &timing, TS_TIMING_HAS_DURATION));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_update_timing(world, tween, NULL, TS_TIMING_HAS_DURATION));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_update_timing(world, tween, &timing, 1u << 20));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_update_timing(world, spring, &timing, TS_TIMING_HAS_DIRECTION));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_replace_track(world, tween, track));
-  CHECK(before == hash_of(world));
-  ts_player played = start_track(world, x, track, NULL);
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_replace_track(world, played, vectors));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_set_target(world, played, NUMBERS(1), NULL));
-  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_player_set_target(world, tween, NUMBERS(1), NULL));
-  CHECK_STATUS(TS_OK, ts_track_destroy(track));
-  CHECK_STATUS(TS_OK, ts_track_destroy(vectors));
-  end_world(world);
-}
-
-/* ---- Timings and tracks -------------------------------------------------------------------------------------------- */
+/* ---- Timings ------------------------------------------------------------------------------------------------------- */
 
 /* One whose timing becomes another goes on as one that had that from the first, taken to the same local time. */
 SECTION(test_timing_updated, "timing updated", 30) {
@@ -422,46 +383,6 @@ SECTION(test_timing_updated, "timing updated", 30) {
     CHECK(end_a == end_b && end_a > 0);
     end_world(whole);
   }
-  /* A spring that waits: until then its delay can be another. */
-  ts_world world = world_made();
-  ts_channel z = number_of(world, 0);
-  ts_spring_to desc = spring_to(NUMBERS(5), spring_of(10, 1));
-  desc.delay = 1;
-  ts_player p = start_spring(world, z, desc);
-  step_by(world, 0.25);
-  CHECK_STATUS(TS_OK, ts_player_update_timing(world, p, &(ts_timing){.struct_size = sizeof(ts_timing), .delay = 0.5}, 1));
-  step_by(world, 0.5);
-  CHECK_TOLD(world, BEGIN(p, 0.5));
-  end_world(world);
-}
-
-SECTION(test_tracks_replaced, "tracks replaced", 10) {
-  ts_world world = world_made();
-  ts_channel x = number_of(world, 0);
-  ts_track tracks[2];
-  for (int i = 0; i < 2; i++) {
-    CHECK_STATUS(TS_OK, ts_track_create(&(ts_track_desc){.struct_size = sizeof(ts_track_desc), .kind = TS_TRACK_FLOAT}, &tracks[i]));
-    for (int k = 0; k < 3; k++)
-      CHECK_STATUS(TS_OK, ts_track_insert(tracks[i], &(ts_key){.struct_size = sizeof(ts_key), .time = k * (1 + i),
-                                                              .value = NUMBERS(k * 10 * (i ? -1 : 1))}, 1));
-    CHECK_STATUS(TS_OK, ts_track_add_marker(tracks[i], 1.5 * (1 + i), 40 + (uint32_t)i));
-  }
-  ts_player p = start_track(world, x, tracks[0], NULL);
-  step_by(world, 1.75);
-  CHECK_TOLD(world, BEGIN(p, 0), MARKER(p, 1.5, 40));
-  CHECK_NEAR(17.5, value_in(world, x), 1e-12);
-  CHECK_STATUS(TS_OK, ts_player_replace_track(world, p, tracks[1]));
-  /* 0, -10 at 2 s, -20 at 4 s: twice as long, at the same time. */
-  CHECK_NEAR(-8.75, value_in(world, x), 1e-12);
-  CHECK(player_info_of(world, p).end_time == 4 && target_in(world, x) == -20);
-  step_by(world, 1.5);
-  CHECK_TOLD(world, MARKER(p, 3, 41));
-  CHECK_NEAR(-16.25, value_in(world, x), 1e-12);
-  step_by(world, 1);
-  CHECK_TOLD(world, END(p, 4, TS_REASON_FINISHED));
-  CHECK(value_in(world, x) == -20);
-  for (int i = 0; i < 2; i++) CHECK_STATUS(TS_OK, ts_track_destroy(tracks[i]));
-  end_world(world);
 }
 
 /* ---- Shakes and punches ------------------------------------------------------------------------------------------- */
