@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bound values: a channel that nothing moves is what its memory says, whenever it is used; memory that stands for objects is
- * updated first; and at a stop what moves is written before code of the program runs, with the bits that ts_channel_get reads.
+ * Bound values: readers that fail, and what is written at a stop before code of the program runs, with the bits that
+ * ts_channel_get reads. (What begins, rests and is looked at: bound.json.)
  */
 #define _GNU_SOURCE
 #include "world_help.h"
@@ -65,93 +65,6 @@ static double value(const host *of, int i) {
 static void step(host *of, double dt) {
   CHECK_STATUS(TS_OK, ts_world_step(of->world, dt, NULL));
   give(of);
-}
-
-/* Whatever begins to act on a channel at rest begins from its object. */
-SECTION(test_bound_begins, "bound values begin", 60) {
-  host of;
-  ts_player player;
-  begin(&of);
-  for (int i = 0; i < objects; i++) of.object[i] = 100;
-  start_tween(of.world, of.x[0], tween_of(NUMBERS(0), 1, TS_EASING_LINEAR));
-  ts_tween_desc more = tween_of(NUMBERS(10), 1, TS_EASING_LINEAR);
-  more.additive = true;
-  start_tween(of.world, of.x[1], more);
-  ts_spring_to spring = spring_to(NUMBERS(100), (ts_spring){10, 1, 1});
-  CHECK_STATUS(TS_OK, ts_player_spring(of.world, of.x[2], &spring, &player));
-  ts_tween_desc by = tween_of(NUMBERS(10), 1, TS_EASING_LINEAR);
-  by.relative = true, by.timing.delay = 1;
-  start_tween(of.world, of.x[3], by);
-  ts_punch_desc punch = {.struct_size = sizeof punch, .strength = NUMBERS(20), .duration = 1};
-  CHECK_STATUS(TS_OK, ts_channel_punch(of.world, of.x[4], &punch, &player));
-  give(&of);
-  of.object[3] = 50;
-  step(&of, 0.5);
-  CHECK_NEAR(50, of.object[0], 0);
-  CHECK_NEAR(105, of.object[1], 0);
-  CHECK_NEAR(100, of.object[2], 0);
-  CHECK_NEAR(50, of.object[3], 0);
-  CHECK(of.object[4] > 80);
-  of.object[3] = 70;
-  step(&of, 1);
-  CHECK_NEAR(75, of.object[3], 0);
-  step(&of, 1);
-  CHECK_NEAR(100, of.object[4], 0);
-  CHECK_NEAR(110, of.object[1], 0);
-  CHECK_NEAR(80, of.object[3], 0);
-  ts_bounds_desc bounds = {.struct_size = sizeof bounds, .lower = NUMBERS(0), .upper = NUMBERS(60)};
-  CHECK_STATUS(TS_OK, ts_channel_set_bounds(of.world, of.x[5], &bounds));
-  give(&of);
-  CHECK_NEAR(60, of.object[5], 0);
-  end_world(of.world);
-}
-
-/* What a program writes into what moves is lost when that comes to rest; a kept player at its end moves nothing. */
-SECTION(test_bound_rests, "bound values at rest", 60) {
-  host of;
-  begin(&of);
-  ts_tween_desc kept = tween_of(NUMBERS(10), 1, TS_EASING_LINEAR);
-  kept.timing.flags = TS_TIMING_KEEP;
-  start_tween(of.world, of.x[0], kept);
-  start_tween(of.world, of.x[1], tween_of(NUMBERS(10), 1, TS_EASING_LINEAR));
-  give(&of);
-  step(&of, 0.5);
-  of.object[0] = of.object[1] = 99;
-  CHECK_STATUS(TS_OK, ts_channel_stop(of.world, of.x[1]));
-  CHECK(give(&of) == 1);
-  CHECK_NEAR(5, of.object[1], 0);
-  CHECK_STATUS(TS_OK, ts_channel_set(of.world, of.x[1], NUMBERS(5), 1));
-  CHECK(give(&of) == 1);
-  step(&of, 1);
-  CHECK_NEAR(10, of.object[0], 0);
-  of.object[0] = 100;
-  CHECK_NEAR(100, value(&of, 0), 0);
-  start_tween(of.world, of.x[0], tween_of(NUMBERS(0), 1, TS_EASING_LINEAR));
-  step(&of, 0.5);
-  CHECK_NEAR(50, of.object[0], 0);
-  end_world(of.world);
-}
-
-/* Looking changes nothing: neither the outcome nor the hash. */
-SECTION(test_bound_looks, "bound values, looks", 60) {
-  uint64_t hashes[2];
-  for (int looks = 0; looks < 2; looks++) {
-    host of;
-    begin(&of);
-    of.object[0] = 3;
-    if (looks) value(&of, 0), hash_of(of.world), CHECK_STATUS(TS_OK, ts_world_show(of.world, NULL, 0));
-    of.object[0] = 7;
-    start_tween(of.world, of.x[0], tween_of(NUMBERS(9), 1, TS_EASING_LINEAR));
-    give(&of);
-    step(&of, 0.25);
-    if (looks) value(&of, 0), hash_of(of.world), CHECK_STATUS(TS_OK, ts_world_show(of.world, of.x, objects));
-    step(&of, 0.25);
-    of.object[1] = 4;
-    hashes[looks] = hash_of(of.world);
-    CHECK_NEAR(8, of.object[0], 0);
-    end_world(of.world);
-  }
-  CHECK(hashes[0] == hashes[1]);
 }
 
 static void use_world(host *of) {

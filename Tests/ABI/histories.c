@@ -17,60 +17,6 @@ static double past_of(ts_world world, ts_channel channel, double time) {
   return value;
 }
 
-/** Two worlds are given the same commands; what one of them shows in small steps, the other's history has after large ones. */
-SECTION(test_history_is_what_was, "history, what was", 30) {
-  enum { count = 600 };
-  static double shown[count + 1][2][2];
-  ts_world fine = world_made(), coarse = world_made();
-  ts_channel in_fine[2], in_coarse[2];
-  ts_player players[2][2];
-  for (int k = 0; k < 2; k++) {
-    in_fine[k] = number_of(fine, k), in_coarse[k] = number_of(coarse, k);
-    keep(coarse, in_coarse[k], 100);
-    ts_spring spring = {11 + k, 0.3 + k, 1};
-    ts_spring_to to = spring_to(NUMBERS(100), spring);
-    to.tolerance = 1e-12;
-    players[0][k] = start_spring(fine, in_fine[k], to), players[1][k] = start_spring(coarse, in_coarse[k], to);
-  }
-  for (int i = 0; i <= count; i++) {
-    double time = i / 60.0;
-    CHECK_STATUS(TS_OK, ts_world_step_to(fine, time, NULL));
-    bool commands = i % 37 == 5;
-    if (commands || i == count) CHECK_STATUS(TS_OK, ts_world_step_to(coarse, time, NULL));
-    ts_world worlds[] = {fine, coarse};
-    for (int w = 0; w < 2 && commands; w++) {
-      for (int k = 0; k < 2; k++) {
-        ts_player player = players[w][k];
-        double target = (i * 7919) % 300 - 150.0;
-        ts_retarget kick = {.struct_size = sizeof kick, .velocity = &target, .add_velocity = true};
-        switch (i / 37 % 6) {
-        case 0: CHECK_STATUS(TS_OK, ts_player_set_target(worlds[w], player, &target, NULL)); break;
-        case 1: CHECK_STATUS(TS_OK, ts_player_set_target(worlds[w], player, NULL, &kick)); break;
-        case 2: CHECK_STATUS(TS_OK, ts_player_pause(worlds[w], player)); break;
-        case 3: CHECK_STATUS(TS_OK, ts_player_resume(worlds[w], player)); break;
-        case 4: CHECK_STATUS(TS_OK, ts_player_set_rate(worlds[w], player, 1.7)); break;
-        default: {
-          ts_channel channel = w ? in_coarse[k] : in_fine[k];
-          players[w][k] = start_spring(worlds[w], channel, spring_to(&target, (ts_spring){20, 0.2, 1}));
-        }
-        }
-      }
-    }
-    for (int k = 0; k < 2; k++)
-      CHECK_STATUS(TS_OK, ts_channel_get(fine, in_fine[k], &shown[i][k][0], &shown[i][k][1], NULL, 1));
-  }
-  long wrong = 0;
-  for (int i = count; i >= 0; i--) {
-    for (int k = 0; k < 2; k++) {
-      double both[2];
-      CHECK_STATUS(TS_OK, ts_channel_value_at(coarse, in_coarse[k], i / 60.0, &both[0], &both[1], 1));
-      wrong += memcmp(both, shown[i][k], sizeof both) != 0;
-    }
-  }
-  CHECK(wrong == 0);
-  end_world(fine), end_world(coarse);
-}
-
 /** No more entries than so many seconds have, or than 16,384; a time that is kept is as it was. */
 SECTION(test_history_is_bounded, "history, bounded", 60) {
   ts_world world = world_made();

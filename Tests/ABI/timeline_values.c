@@ -10,44 +10,6 @@ static double shown(ts_world world, ts_timeline timeline, ts_channel channel, do
   return value_in(world, channel);
 }
 
-/* Every kind, interpolation and extrapolation: the bits that the track has by itself. */
-SECTION(test_timeline_values_as_tracks, "timeline, values as tracks", 30) {
-  enum { many = 13 * 6 };
-  ts_world world = world_made();
-  ts_timeline timeline = timeline_of(world);
-  static ts_track tracks[many];
-  static ts_channel channels[many];
-  static double at[many];
-  uint64_t state = 5;
-  for (unsigned i = 0; i < many; i++) {
-    tracks[i] = sample_track(i, 3 + i % 9);
-    ts_track_info info = track_info_of(tracks[i]);
-    ts_channel_desc desc = channel_desc_of(info.kind, info.lanes, NULL);
-    desc.rounding = info.rounding, desc.wrap = info.wrap, desc.space = info.space, desc.extended = info.extended;
-    channels[i] = channel_made(world, desc);
-    at[i] = i % 3 ? (double)(random_bits(&state) % 17) / 4 - 2 : 0;
-    put_track(world, timeline, channels[i], tracks[i], at[i]);
-  }
-  long bad = 0, looked = 0;
-  for (int round = 0; round < 200; round++) {
-    double time = round % 5 == 4 ? random_between(&state, -200, 200) : floor(random_between(&state, -64, 64)) / 8;
-    scrub(world, timeline, time);
-    for (unsigned i = 0; i < many; i++) {
-      double expected[most_lanes], got[most_lanes];
-      uint32_t lanes = track_info_of(tracks[i]).lanes;
-      if (ts_track_evaluate(tracks[i], time - at[i], expected, NULL) != TS_OK) bad++;
-      if (ts_channel_get(world, channels[i], got, NULL, NULL, lanes) != TS_OK) bad++;
-      if (!same_bits(expected, got, lanes * sizeof *got) && bad++ < 4)
-        fprintf(stderr, "track %u of kind %d at %a: %a, not %a\n", i, (int)track_info_of(tracks[i]).kind, time - at[i],
-            got[0], expected[0]);
-      looked++;
-    }
-  }
-  CHECK(bad == 0 && looked == 200 * many);
-  for (unsigned i = 0; i < many; i++) CHECK_STATUS(TS_OK, ts_track_destroy(tracks[i]));
-  end_world(world);
-}
-
 SECTION(test_timeline_entries, "timeline, entries", 10) {
   ts_world world = world_made();
   ts_channel one = number_of(world, 0), two = number_of(world, 0);

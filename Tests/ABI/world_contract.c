@@ -93,23 +93,6 @@ SECTION(test_world_accepts, "world accepts", 60) {
   CHECK(info.unread_events == 0 && info.dropped_events == 0 && info.steps == 0);
   CHECK(step_by(world, 10) == 0);
   CHECK(world_info_of(world).time == 0.25 && world_info_of(world).steps == 1);
-  CHECK_STATUS(TS_OK, ts_world_set_rate(world, 0.5));
-  step_by(world, 0.125);
-  CHECK(world_info_of(world).time == 0.3125 && world_info_of(world).rate == 0.5);
-  CHECK_STATUS(TS_OK, ts_world_set_rate(world, 0));
-  step_by(world, 100);
-  CHECK(world_info_of(world).time == 0.3125);
-  CHECK_STATUS(TS_OK, ts_world_set_paused(world, true));
-  CHECK_STATUS(TS_OK, ts_world_set_rate(world, 1));
-  step_by(world, 100);
-  step_until(world, 100);
-  CHECK(world_info_of(world).time == 0.3125 && world_info_of(world).paused);
-  CHECK_STATUS(TS_OK, ts_world_set_paused(world, false));
-  step_until(world, 100);
-  CHECK(world_info_of(world).time == 100 && world_info_of(world).steps == 6);
-  step_until(world, 100);
-  CHECK_STATUS(TS_OK, ts_world_set_motion(world, TS_MOTION_NONE));
-  CHECK(world_info_of(world).motion == TS_MOTION_NONE);
   end_world(world);
   /* The most events, of which a size_t of 32 bits has no room for as many bytes. */
   world = world_of((size_t)1 << (sizeof(size_t) == 8 ? 24 : 23), 0, TS_MOTION_FULL);

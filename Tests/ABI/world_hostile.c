@@ -238,3 +238,57 @@ SECTION(test_world_hostile_bits, "world, hostile bits", 60) {
   CHECK(good);
   end_world(world);
 }
+
+/* ---- Timings ----------------------------------------------------------------------------------------------------- */
+
+/* Whether it is before its time, in the direction that it runs in. (Everything else of a timing: timing.json, test_timing.py.) */
+SECTION(test_timing_before, "timing, the before flag", 10) {
+  static const double locals[] = {-1, 0.5, 9};
+  for (int direction = TS_DIRECTION_NORMAL; direction <= TS_DIRECTION_ALTERNATE_REVERSE; direction++)
+    for (int i = 0; i < 6; i++) {
+      ts_timing timing = {.struct_size = sizeof timing, .duration = 1, .direction = (ts_direction)direction};
+      timing.iterations = 1 + i / 3;
+      ts_timing_result result = {.struct_size = sizeof result};
+      CHECK_STATUS(TS_OK, ts_timing_evaluate(&timing, locals[i % 3], &result));
+      /* The first iteration of these two runs on, the second of the alternating ones turns. */
+      bool is_turned = direction == TS_DIRECTION_REVERSE || direction == TS_DIRECTION_ALTERNATE_REVERSE;
+      if (direction >= TS_DIRECTION_ALTERNATE && result.iteration == 1) is_turned = !is_turned;
+      CHECK(result.before == (is_turned ? result.phase == TS_PHASE_AFTER : result.phase == TS_PHASE_BEFORE));
+    }
+}
+
+SECTION(test_timing_extremes, "timing, extremes", 30) {
+  static const double numbers[] = {0, 5e-324, 1e-308, 2.3e-308, 1e-300, 1e-9, 0.1, 1, 1 / 3.0, 1e9, 9007199254740993.0, 1e150,
+                                1e300, INFINITY};
+  static const double locals[] = {-INFINITY, -1e300, -1, -5e-324, 0, 5e-324, 1e-308, 1e-9, 0.5, 1, 1e9, 1e300, 1.7e308,
+                                  INFINITY};
+  uint64_t state = 7;
+  for (int i = 0; i < 200000; i++) {
+    uint64_t bits = random_bits(&state);
+    ts_timing timing = {.struct_size = sizeof timing, .duration = numbers[bits % 14]};
+    timing.iterations = numbers[(bits >> 8) % 14];
+    timing.iteration_start = numbers[(bits >> 16) % 13];
+    timing.delay = numbers[(bits >> 24) % 13] * (bits >> 30 & 1 ? 1 : -1);
+    timing.end_delay = numbers[(bits >> 32) % 13] * (bits >> 38 & 1 ? 1 : -1);
+    timing.direction = (ts_direction)(bits >> 40 & 3);
+    timing.fill = (ts_fill)(bits >> 42 & 3);
+    timing.rate = bits >> 44 & 1 ? -1 : 1;
+    double local = locals[(bits >> 48) % 14];
+    ts_timing_result r = {.struct_size = sizeof r};
+    ts_status status = ts_timing_evaluate(&timing, local, &r);
+    bool good = status == TS_OK;
+    const double all[] = {r.simple_progress, r.directed_progress, r.progress, r.iteration, r.active_time,
+                          r.overall_progress};
+    for (size_t k = 0; k < COUNT_OF(all) && good; k++) good = isnan(all[k]) == !r.in_effect;
+    good = good && r.active_duration >= 0 && r.end_time >= 0 && !isnan(r.next_boundary);
+    good = good && (!r.in_effect || (r.simple_progress >= 0 && r.simple_progress <= 1 && isfinite(r.progress)));
+    good = good && (isinf(r.next_boundary) || (timing.rate > 0 ? r.next_boundary > local : r.next_boundary < local));
+    if (CHECK(good)) continue;
+    fprintf(stderr,
+            "  status %d, delay %g duration %g x %g from %g, end %g, %d %d rate %g at %g: progress %g iteration %g active "
+            "%g overall %g of %g, end %g, next %g\n", status, timing.delay, timing.duration, timing.iterations,
+            timing.iteration_start, timing.end_delay, timing.direction, timing.fill, timing.rate, local, r.progress,
+            r.iteration, r.active_time, r.overall_progress, r.active_duration, r.end_time, r.next_boundary);
+    break;
+  }
+}
