@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Snapshots: their buffers, and what of a world is the same after it was restored.
+ * Snapshots: their buffers, and what of a world is the same after it was restored. (That it goes on alike: snapshot_fuzz.c.)
  */
 #define _GNU_SOURCE
 #include "timeline_help.h"
@@ -85,46 +85,6 @@ SECTION(test_snapshot_guarded, "snapshot, guarded pages", 30) {
 }
 
 /* ---- There and back ----------------------------------------------------------------------------------------------- */
-
-/* The original and the restored one go on alike, to the bit, whatever is asked of them. */
-SECTION(test_snapshot_goes_on, "snapshot goes on", 20) {
-  static const double times[] = {0, 0.125, 0.3, 0.6, 1, 1.75, 3, 20};
-  for (size_t i = 0; i < COUNT_OF(times); i++) {
-    sample_scene scene = make_sample_scene();
-    ts_world a = scene.in.world, b = world_of(64, 0, TS_MOTION_NONE);
-    start_line(b, number_of(b, 3), 9, 1);
-    while (world_info_of(a).time < times[i]) step_by(a, 1 / 16.0);
-    forget_events(a);
-    blob blob = saved(a);
-    restore(b, blob);
-    CHECK(hash_of(a) == hash_of(b) && scene_sum(a, &scene) == scene_sum(b, &scene) && is_saved_as(b, blob));
-    ts_world_info info = world_info_of(b), of_a = world_info_of(a);
-    CHECK(info.time == of_a.time && info.time_error == of_a.time_error && info.motion == TS_MOTION_FULL &&
-        info.unread_events == 0);
-    CHECK(info.channels == of_a.channels && info.players == of_a.players && info.active == of_a.active &&
-        info.next_boundary == of_a.next_boundary);
-    bool good = true;
-    for (int k = 0; k < 40 && good; k++) {
-      double dt = k % 3 ? 1 / 60.0 : 0.11;
-      good = good && ts_world_step(a, dt, NULL) == TS_OK && ts_world_step(b, dt, NULL) == TS_OK;
-      good = good && scene_sum(a, &scene) == scene_sum(b, &scene) && hash_of(a) == hash_of(b) && tell_alike(a, b);
-      if (k % 8 == 5) {
-        ts_world worlds[] = {a, b};
-        ts_player made[2];
-        for (int w = 0; w < 2; w++) {
-          ts_spring_to spring = spring_to(NUMBERS(k), spring_of(9, 0.5));
-          good = good && ts_player_spring(worlds[w], scene.lanes[k % 8], &spring, &made[w]) == TS_OK;
-          scrub(worlds[w], scene.timelines[0], k / 32.0);
-        }
-        good = good && SAME(made[0], made[1]);
-      }
-    }
-    if (!CHECK(good)) fprintf(stderr, "  saved at %g\n", times[i]);
-    free(blob.bytes);
-    end_world(a);
-    end_world(b);
-  }
-}
 
 /* Handles of then are valid, later ones are stale, and the next have their names again. */
 SECTION(test_snapshot_handles, "snapshot, handles", 10) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Channels: what each kind takes and gives, and what is changed.
+ * Channels: what each kind takes and gives, and what is changed. (Tweens of each are tracks of two keys: test_world_kinds.py.)
  */
 #define _GNU_SOURCE
 #include "world_help.h"
@@ -66,59 +66,6 @@ SECTION(test_channel_kinds, "channel, kinds", 10) {
   CHECK_STATUS(TS_OK, ts_channel_get(world, wide, back, NULL, NULL, most_lanes));
   CHECK(same_bits(most, back, sizeof most));
   end_world(world);
-}
-
-/* Tweens of every kind are tracks of two keys: the same values, to the bit. */
-SECTION(test_channel_kinds_as_tracks, "channel, kinds as tracks", 30) {
-  static const double values[][8] = {{1, 2, 3, 4, 5, 6, 7, 8}, {0.25}, {0}, {0}, {1, 2}, {1, 2, 3}, {1, 2, 3, 4}, {3, 4},
-                                     {5, 6}, {1, 2, 3, 4}, {1, 0, 0.5, 0.25}, {0.5}, {0, 0, 0, 1}};
-  static const double others[][8] = {{9, 1, -3, 1e9, 0, 1e-9, 7, 8}, {17}, {1000}, {1}, {-4, 9}, {4, 4, 4}, {0, 0, 0, 1},
-                                     {9, -9}, {1, 1}, {6, 5, 4, 3}, {0, 1, 0.25, 1}, {4.5}, {0.5, 0.5, 0.5, 0.5}};
-  static const uint32_t curves[] = {TS_EASING_LINEAR, TS_EASING_BACK_OUT, TS_EASING_ELASTIC_IN_OUT, TS_EASING_EXPO_IN};
-  for (int kind = TS_TRACK_NUMBERS; kind <= TS_TRACK_QUAT; kind++)
-    for (size_t c = 0; c < 4 * COUNT_OF(curves); c++) {
-      uint32_t lanes = kind ? 0 : 8;
-      ts_track_desc of_track = track_desc_of((ts_track_kind)kind, lanes, 0);
-      ts_channel_desc of_channel = channel_desc_of((ts_track_kind)kind, lanes, values[kind]);
-      if (kind != TS_TRACK_BOOL) of_track.easing = curve_of(curves[c / 4]);
-      of_track.space = of_channel.space = (ts_color_space)(c % 4);
-      of_track.wrap = of_channel.wrap = (ts_wrap)(c % 4);
-      of_track.rounding = of_channel.rounding = (ts_rounding)(c % 4);
-      of_track.extended = of_channel.extended = c % 2;
-      ts_track track = track_made(of_track);
-      double both[16];
-      lanes = track_info_of(track).lanes;
-      memcpy(both, values[kind], lanes * sizeof *both);
-      memcpy(both + lanes, others[kind], lanes * sizeof *both);
-      add_keys(track, 2, NUMBERS(0, 2), both);
-      world = world_made();
-      ts_channel channel = channel_made(world, of_channel);
-      start_tween(world, channel, tween_of(others[kind], 2, curves[c / 4]));
-      double end[8];
-      bool good = ts_track_evaluate(track, 2, end, NULL) == TS_OK, rests = kind == TS_TRACK_BOOL;
-      for (int i = 0; i <= 32 && good; i++) {
-        double expected[8], slope[8], got[8], velocity[8], target[8];
-        step_until(world, i / 16.0);
-        good = ts_track_evaluate(track, i / 16.0, expected, slope) == TS_OK;
-        good = good && ts_channel_get(world, channel, got, velocity, target, lanes) == TS_OK;
-        for (uint32_t k = 0; k < lanes && good; k++) {
-          /* Between equal keys a track is still. */
-          bool still = values[kind][k] == others[kind][k];
-          good = still ? is_near(got[k], expected[k], 1e-15) : same_bits(&got[k], &expected[k], sizeof *got);
-          good = good && isfinite(velocity[k]) && (i == 32 || target[k] == end[k]);
-          if (kind < TS_TRACK_COLOR && !rests && i > 0 && i < 32 && isfinite(slope[k]))
-            good = good && is_near(velocity[k], slope[k], 1e-9);
-        }
-        if (!good)
-          fprintf(stderr, "  at %g: expected %.17g, got %.17g; velocity expected %.17g, got %.17g\n", i / 16.0,
-                  expected[0], got[0], slope[0], velocity[0]);
-      }
-      char name[64];
-      snprintf(name, sizeof name, "kind %d, curve %u, option %zu", kind, curves[c / 4], c % 4);
-      CHECK_OF(good, name);
-      end_world(world);
-      CHECK_STATUS(TS_OK, ts_track_destroy(track));
-    }
 }
 
 /* Values that were set before any step are among the changes. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A world is a function of its time: the same bits however it was cut into steps, and nothing but numbers in a host that
- * has changed the floating-point environment.
+ * The same bits whatever else moves, and nothing but numbers in a host that has changed the floating-point environment. (However
+ * time is cut into steps: scenarios.)
  */
 #define _GNU_SOURCE
 #include "world_help.h"
@@ -27,17 +27,6 @@ static void set_control(uint64_t value) { (void)value; }
 static const uint64_t flush_to_zero = 0;
 #endif
 
-static uint64_t values_sum(const sample_world *sample) {
-  uint64_t sum = 0xCBF29CE484222325u;
-  for (int i = 0; i < sample_channels; i++) {
-    double value[most_lanes], velocity[most_lanes];
-    uint32_t lanes = channel_info_of(sample->world, sample->channels[i]).lanes;
-    CHECK_STATUS(TS_OK, ts_channel_get(sample->world, sample->channels[i], value, velocity, NULL, lanes));
-    sum = mixed(mixed(sum, value, lanes * sizeof *value), velocity, lanes * sizeof *velocity);
-  }
-  return sum;
-}
-
 static void command(const sample_world *sample) {
   ts_world world = sample->world;
   start_spring(world, sample->channels[0], spring_to(NUMBERS(-4), spring_of(9, 0.7)));
@@ -45,79 +34,6 @@ static void command(const sample_world *sample) {
   CHECK_STATUS(TS_OK, ts_player_seek(world, sample->players[17], 0.1, false));
   CHECK_STATUS(TS_OK, ts_player_set_rate(world, sample->players[18], 0.5));
   CHECK_STATUS(TS_OK, ts_channel_stop(world, sample->channels[19]));
-}
-
-/* By so many steps, to the same moments. */
-static void run(const sample_world *sample, int steps) {
-  for (int i = 1; i <= steps; i++) step_until(sample->world, i == steps ? 0.3125 : 0.3125 * i / steps);
-  command(sample);
-  for (int i = 1; i <= steps; i++) step_until(sample->world, i == steps ? 1.75 : 0.3125 + 1.4375 * i / steps);
-}
-
-static void run_to_end(const sample_world *sample, int steps) {
-  for (int i = 1; i <= steps; i++) step_until(sample->world, 1.75 + 40.0 * i / steps);
-}
-
-SECTION(test_world_split_steps, "world, split steps", 60) {
-  static const int cuts[] = {1, 2, 3, 7, 60, 1000};
-  static ts_event first[most_events];
-  size_t first_count = 0;
-  uint64_t sums[2] = {0, 0};
-  for (size_t c = 0; c < COUNT_OF(cuts); c++) {
-    sample_world sample = make_sample_world();
-    run(&sample, cuts[c]);
-    uint64_t middle = values_sum(&sample);
-    run_to_end(&sample, cuts[c]);
-    uint64_t end = values_sum(&sample);
-    size_t count;
-    const ts_event *events = events_of(sample.world, &count);
-    char name[32];
-    snprintf(name, sizeof name, "%d steps", cuts[c]);
-    if (c == 0) {
-      memcpy(first, events, count * sizeof *events);
-      first_count = count;
-      sums[0] = middle, sums[1] = end;
-      CHECK(count > 60 && count < most_events);
-    }
-    CHECK_OF(middle == sums[0], name);
-    CHECK_OF(end == sums[1], name);
-    CHECK_OF(count == first_count, name);
-    bool good = true;
-    for (size_t i = 0; i < count && i < first_count && good; i++) {
-      const ts_event *a = &first[i], *b = &events[i];
-      good = a->kind == b->kind && a->player.slot == b->player.slot && a->channel.slot == b->channel.slot;
-      good = good && a->reason == b->reason && a->marker == b->marker && a->count == b->count;
-      good = good && same_bits(&a->time, &b->time, sizeof a->time) && a->sequence == b->sequence;
-      good = good && same_bits(a->value, b->value, sizeof a->value) && same_bits(a->velocity, b->velocity, sizeof a->velocity);
-      if (!good)
-        fprintf(stderr, "  event %zu: kind %d of %u at %.17g, in one step %d of %u at %.17g; value %.17g, %.17g\n", i, b->kind,
-                b->player.slot, b->time, a->kind, a->player.slot, a->time, b->value[0], a->value[0]);
-    }
-    CHECK_OF(good, name);
-    end_world(sample.world);
-  }
-}
-
-/* Two worlds of one past, side by side, of the same slots. */
-SECTION(test_world_again, "world, again", 20) {
-  sample_world a = make_sample_world(), b = make_sample_world();
-  for (int i = 0; i < 300; i++) {
-    step_by(a.world, 1 / 60.0);
-    step_by(b.world, 1 / 60.0);
-    if (i == 20) command(&a), command(&b);
-  }
-  CHECK(values_sum(&a) == values_sum(&b));
-  size_t count, other;
-  static ts_event events[most_events];
-  const ts_event *read = events_of(a.world, &count);
-  memcpy(events, read, count * sizeof *read);
-  read = events_of(b.world, &other);
-  bool good = count == other;
-  for (size_t i = 0; i < count && good; i++)
-    good = events[i].time == read[i].time && events[i].kind == read[i].kind && events[i].player.slot == read[i].player.slot;
-  CHECK(good);
-  end_world(a.world);
-  end_world(b.world);
 }
 
 /* Tweens alone and a thousand of them at once have the same bits, whatever their place. */

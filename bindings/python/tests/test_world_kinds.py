@@ -12,7 +12,8 @@ from world_help import bits, kinds, reasons
 import tweenspirit as ts
 
 HALF = math.sqrt(0.5)
-PAIRS: dict[str, tuple[Any, Any]] = {
+PAIRS: dict[str | int, tuple[Any, Any]] = {
+    8: ((1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0), (9.0, 1.0, -3.0, 1e9, 0.0, 1e-9, 7.0, 8.0)),
     "float": (1.0, -4.0),
     "int": (3, 40),
     "bool": (False, True),
@@ -26,17 +27,17 @@ PAIRS: dict[str, tuple[Any, Any]] = {
     "angle": (3.0, -3.0),
     "quat": ((0.0, 0.0, 0.0, 1.0), (0.0, HALF, 0.0, HALF)),
 }
-CASES: list[tuple[str, dict[str, Any]]] = [(kind, {}) for kind in PAIRS]
+CASES: list[tuple[str | int, dict[str, Any]]] = [(kind, {}) for kind in PAIRS]
 CASES += [("color", {"space": space}) for space in ("oklab", "linear", "srgb", "srgb-premultiplied", "oklch")]
 CASES += [("color", {"space": "srgb", "extended": True})]
 CASES += [("angle", {"wrap": wrap}) for wrap in ("raw", "shortest", "longest", "cw", "ccw")]
-CASES += [("int", {"rounding": "toward_target"})]
+CASES += [("int", {"rounding": rounding}) for rounding in ("floor", "ceil", "toward_target")]
 SPRUNG = [case for case in CASES if case[0] != "bool"]
 
 
 @pytest.mark.parametrize(("kind", "words"), CASES, ids=str)
-@pytest.mark.parametrize("easing", ["linear", "back.out"])
-def test_a_tween_is_a_track_of_two_keys(kind: str, words: dict[str, Any], easing: str) -> None:
+@pytest.mark.parametrize("easing", ["linear", "back.out", "elastic.inOut", "expo.in"])
+def test_a_tween_is_a_track_of_two_keys(kind: str | int, words: dict[str, Any], easing: str) -> None:
     a, b = PAIRS[kind]
     w, track = ts.World(), ts.Track(kind, **words)
     track.key(0, a, **({} if kind == "bool" else {"easing": easing})).key(1, b)
@@ -54,7 +55,7 @@ def test_a_tween_is_a_track_of_two_keys(kind: str, words: dict[str, Any], easing
 
 
 @pytest.mark.parametrize(("kind", "words"), CASES, ids=str)
-def test_play(kind: str, words: dict[str, Any]) -> None:
+def test_play(kind: str | int, words: dict[str, Any]) -> None:
     a, b = PAIRS[kind]
     w, track = ts.World(), ts.Track(kind, **words).key(2, b).key(3, a).key(3.5, b)
     c = w.channel(a, kind=kind, **words)
@@ -66,7 +67,7 @@ def test_play(kind: str, words: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(("kind", "words"), SPRUNG, ids=str)
-def test_a_spring_gets_there(kind: str, words: dict[str, Any]) -> None:
+def test_a_spring_gets_there(kind: str | int, words: dict[str, Any]) -> None:
     a, b = PAIRS[kind]
     w = ts.World()
     c = w.channel(a, kind=kind, **words)
