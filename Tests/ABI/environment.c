@@ -4,29 +4,28 @@
  * changes nothing back.
  */
 #define _GNU_SOURCE
-#include "check.h"
+#include "world_help.h"
 
 #include <fenv.h>
 #include <float.h>
-#include <math.h>
-#include <stdint.h>
-#include <stdio.h>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
-#define FLUSH_TO_ZERO 0x8040u
 static uint64_t control(void) { return _mm_getcsr() & ~0x3Fu; }
-static void set_flush(void) { _mm_setcsr(_mm_getcsr() | FLUSH_TO_ZERO); }
+static void set_control(uint64_t value) { _mm_setcsr((unsigned)value); }
+static const uint64_t flush_to_zero = 0x8040u;
 #elif defined(__aarch64__)
 static uint64_t control(void) {
   uint64_t value;
   __asm__ volatile("mrs %0, fpcr" : "=r"(value));
   return value;
 }
-static void set_flush(void) { __asm__ volatile("msr fpcr, %0" : : "r"(control() | 1u << 24)); }
+static void set_control(uint64_t value) { __asm__ volatile("msr fpcr, %0" : : "r"(value)); }
+static const uint64_t flush_to_zero = 1u << 24;
 #else
 static uint64_t control(void) { return 0; }
-static void set_flush(void) {}
+static void set_control(uint64_t value) { (void)value; }
+static const uint64_t flush_to_zero = 0;
 #endif
 
 /* Every built-in curve and some others, over inputs that are hard in this environment. */
@@ -63,21 +62,84 @@ static void check_finite(void) {
   CHECK(control() == before);
 }
 
-SECTION(test_flush_to_zero, "flush to zero", 10) {
+/* ---- Worlds ------------------------------------------------------------------------------------------------------ */
+
+static void command(const sample_world *sample) {
+  ts_world world = sample->world;
+  start_spring(world, sample->channels[0], spring_to(NUMBERS(-4), spring_of(9, 0.7)));
+  CHECK_STATUS(TS_OK, ts_player_reverse(world, sample->players[1]));
+  CHECK_STATUS(TS_OK, ts_player_seek(world, sample->players[17], 0.1, false));
+  CHECK_STATUS(TS_OK, ts_player_set_rate(world, sample->players[18], 0.5));
+  CHECK_STATUS(TS_OK, ts_channel_stop(world, sample->channels[19]));
+}
+
+static void check_finite_world(void) {
+  sample_world sample = make_sample_world();
+  double tiny = 1e-310;
+  ts_channel small[4];
+  for (int i = 0; i < 4; i++) small[i] = number_of(sample.world, i % 2 ? tiny : -1e-300);
+  start_line(sample.world, small[0], 5e-324, 1e-308);
+  start_spring(sample.world, small[1], spring_to(&tiny, spring_of(1e-300, 1)));
+  start_spring(sample.world, small[2], spring_to(&tiny, spring_of(20, 0.1)));
+  start_decay(sample.world, small[3], decay_to(&tiny, 1e-308));
   uint64_t before = control();
-  set_flush();
+  bool good = true;
+  for (int i = 0; i < 200; i++) {
+    step_by(sample.world, i % 7 ? 1 / 60.0 : 1e-310);
+    good = good && is_all_finite(sample.world, sample.channels, sample_channels) && is_all_finite(sample.world, small, 4);
+    if (i == 30) command(&sample);
+  }
+  step_by(sample.world, 1e5);
+  good = good && is_all_finite(sample.world, sample.channels, sample_channels) && is_all_finite(sample.world, small, 4);
+  size_t count;
+  const ts_event *events = events_of(sample.world, &count);
+  for (size_t i = 0; i < count; i++) good = good && isfinite(events[i].time) && isfinite(events[i].value[0]);
+  CHECK(good && control() == before);
+  end_world(sample.world);
+}
+
+/* ---- Hosts ------------------------------------------------------------------------------------------------------- */
+
+static void check_flushed(void (*check)(void)) {
+  uint64_t before = control();
+  set_control(before | flush_to_zero);
   if (control() == before) {
     check_skipped("flush to zero: not known how to set it here");
     return;
   }
-  check_finite();
+  check();
+  set_control(before);
+  check();
 }
 
-SECTION(test_environment_kept, "floating-point environment", 10) {
-  const int modes[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+SECTION(test_flush_to_zero, "flush to zero", 10) { check_flushed(check_finite); }
+SECTION(test_world_flush_to_zero, "world, flush to zero", 30) { check_flushed(check_finite_world); }
+
+static const int modes[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+
+static void check_rounded(void (*check)(void)) {
   for (int i = 0; i < 4; i++) {
     fesetround(modes[i]);
-    check_finite();
+    check();
     CHECK(fegetround() == modes[i]);
   }
+  fesetround(FE_TONEAREST);
+}
+
+SECTION(test_environment_kept, "floating-point environment", 10) { check_rounded(check_finite); }
+
+SECTION(test_world_rounding_modes, "world, rounding modes", 30) {
+  check_rounded(check_finite_world);
+  /* Changed while a world is on its way. */
+  sample_world sample = make_sample_world();
+  bool good = true;
+  for (int i = 0; i < 400; i++) {
+    fesetround(modes[i % 4]);
+    set_control(i % 3 ? control() : control() ^ flush_to_zero);
+    good = good && ts_world_step(sample.world, 0.01, NULL) == TS_OK;
+    good = good && is_all_finite(sample.world, sample.channels, sample_channels);
+  }
+  fesetround(FE_TONEAREST);
+  CHECK(good);
+  end_world(sample.world);
 }

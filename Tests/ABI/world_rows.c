@@ -150,3 +150,35 @@ SECTION(test_world_rows_bound, "world, rows bound", 30) {
     end_world(world);
   }
 }
+
+/* Tweens alone and a thousand of them at once have the same bits, whatever their place. */
+SECTION(test_world_many_alike, "world, many alike", 30) {
+  enum { many = 1003 };
+  static ts_channel channels[many];
+  static const uint32_t curves[] = {TS_EASING_CUBIC_IN_OUT, TS_EASING_ELASTIC_OUT, TS_EASING_EXPO_IN, TS_EASING_BACK_OUT};
+  for (int c = 0; c < 5; c++) {
+    ts_world alone = world_made(), crowd = world_made();
+    ts_channel one = number_of(alone, 0.3);
+    ts_spring_to spring = spring_to(NUMBERS(0.9), spring_of(7, 0.4));
+    ts_tween_desc desc = tween_of(NUMBERS(0.9), 1.7, curves[c % 4]);
+    if (c == 4) start_spring(alone, one, spring);
+    else start_tween(alone, one, desc);
+    for (int i = 0; i < many; i++) channels[i] = number_of(crowd, 0.3);
+    for (int i = 0; i < many; i++)
+      if (c == 4) start_spring(crowd, channels[i], spring);
+      else start_tween(crowd, channels[i], desc);
+    bool good = true;
+    for (int i = 0; i < 40; i++) {
+      step_by(alone, 0.05);
+      step_by(crowd, 0.05);
+      double expected = value_in(alone, one);
+      for (int k = 0; k < many; k++) {
+        double value = value_in(crowd, channels[k]);
+        good = good && same_bits(&value, &expected, sizeof value);
+      }
+    }
+    CHECK(good);
+    end_world(alone);
+    end_world(crowd);
+  }
+}
