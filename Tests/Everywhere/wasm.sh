@@ -20,8 +20,8 @@ mkdir -p $out
 
 # ---- What is left out -----------------------------------------------------------------------------------------------
 
-# Files of sections that need several threads or processes throughout; processes_signals.c has timers that send signals, too.
-without_files=(threads registry_threads track_threads world_threads forks processes processes_signals stacks)
+# Files of sections that need several threads or processes throughout.
+without_files=(threads registry_threads track_threads world_threads forks processes stacks)
 # Sections of other files.
 without=(
   # Threads.
