@@ -132,7 +132,7 @@ static inline bool is_saved_as(ts_world world, blob expected) {
 
 static inline void restore(ts_world world, blob blob) { CHECK_STATUS(TS_OK, ts_world_restore(world, blob.bytes, blob.size)); }
 
-/** Channels of every kind moved by players of every kind, and timelines of every sort at work (timeline_samples.c). */
+/** Channels of every kind moved by players of every kind, and timelines of every sort at work (world_samples.c). */
 enum { sample_timelines = 5 };
 typedef struct sample_scene {
   sample_world in;

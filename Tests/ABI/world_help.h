@@ -134,27 +134,17 @@ static inline uint64_t hash_of(ts_world world) {
   return hash;
 }
 
-/** The first lane's; NaN where there is none. */
-static inline double value_in(ts_world world, ts_channel channel) {
-  double value[most_lanes] = {NAN};
+/** The first lane's value, velocity or target; NaN where there is none. */
+static inline double lane_in(ts_world world, ts_channel channel, int which) {
+  double lanes[3][most_lanes] = {{NAN}, {NAN}, {NAN}};
   ts_channel_info info = {.struct_size = sizeof info};
-  if (ts_channel_get_info(world, channel, &info) != TS_OK) return NAN;
-  return ts_channel_get(world, channel, value, NULL, NULL, info.lanes) == TS_OK ? value[0] : NAN;
+  bool is_read = ts_channel_get_info(world, channel, &info) == TS_OK &&
+                 ts_channel_get(world, channel, lanes[0], lanes[1], lanes[2], info.lanes) == TS_OK;
+  return is_read ? lanes[which][0] : NAN;
 }
-
-static inline double velocity_in(ts_world world, ts_channel channel) {
-  double velocity[most_lanes] = {NAN};
-  ts_channel_info info = {.struct_size = sizeof info};
-  if (ts_channel_get_info(world, channel, &info) != TS_OK) return NAN;
-  return ts_channel_get(world, channel, NULL, velocity, NULL, info.lanes) == TS_OK ? velocity[0] : NAN;
-}
-
-static inline double target_in(ts_world world, ts_channel channel) {
-  double target[most_lanes] = {NAN};
-  ts_channel_info info = {.struct_size = sizeof info};
-  if (ts_channel_get_info(world, channel, &info) != TS_OK) return NAN;
-  return ts_channel_get(world, channel, NULL, NULL, target, info.lanes) == TS_OK ? target[0] : NAN;
-}
+static inline double value_in(ts_world world, ts_channel channel) { return lane_in(world, channel, 0); }
+static inline double velocity_in(ts_world world, ts_channel channel) { return lane_in(world, channel, 1); }
+static inline double target_in(ts_world world, ts_channel channel) { return lane_in(world, channel, 2); }
 
 /** A number for all that can be read of a world and these without taking anything: another one where that changed. */
 uint64_t world_sum(ts_world world, const ts_channel *channels, size_t channel_count, const ts_player *players,

@@ -1,69 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tweens, springs and decays in a world, against the functions for one.
+ * Springs in a world against the functions for one; and the short calls. (Tweens and decays: scenarios, test_world_kinds.py.)
  */
 #define _GNU_SOURCE
 #include "world_help.h"
 
 static ts_world world;
-
-/* The value is the formula's at the progress that is told, which is the pure function's. */
-SECTION(test_tween_values, "world tweens, values", 30) {
-  static const uint32_t curves[] = {TS_EASING_LINEAR, TS_EASING_CUBIC_IN_OUT, TS_EASING_BOUNCE_OUT, TS_EASING_EXPO_IN,
-                                    TS_EASING_ELASTIC_OUT, TS_EASING_BACK_IN, TS_EASING_CSS_EASE};
-  uint64_t state = 5;
-  for (int round = 0; round < 600; round++) {
-    world = world_made();
-    step_until(world, round % 3 ? 0 : 100 + round);
-    double a = random_between(&state, -50, 50), b = random_between(&state, -50, 50);
-    ts_channel channel = number_of(world, a);
-    ts_tween_desc desc = tween_of(&b, random_scale(&state, 0.05, 3), curves[round % 7]);
-    ts_timing *timing = &desc.timing;
-    if (round % 2) timing->delay = random_between(&state, -0.5, 0.5);
-    if (round % 3) timing->iterations = random_between(&state, 0.25, 4);
-    if (round % 5 == 0) timing->iteration_start = random_between(&state, 0, 2);
-    if (round % 7 == 0) timing->end_delay = random_between(&state, -0.2, 0.5);
-    timing->direction = (ts_direction)(round / 8 % 4);
-    ts_player player = start_tween(world, channel, desc);
-    bool good = true;
-    double start = world_info_of(world).time;
-    for (int i = 0; i < 40 && good; i++) {
-      ts_player_info info = {.struct_size = sizeof info};
-      if (ts_player_get_info(world, player, &info) != TS_OK) break;
-      ts_timing_result result = {.struct_size = sizeof result};
-      good = ts_timing_evaluate(timing, info.time, &result) == TS_OK;
-      good = good && result.phase == info.phase && is_near(result.progress, info.progress, 1e-9);
-      good = good && result.iteration == info.iteration && is_near(info.time, world_info_of(world).time - start, 1e-12);
-      double e = info.progress, value = value_in(world, channel);
-      double expected = e == 0 ? a : e == 1 ? b : a * (1 - e) + b * e;
-      /* The clock keeps more than one double can tell. */
-      good = good && is_near(value, expected, start == 0 ? 1e-12 : 1e-9);
-      if (!good)
-        fprintf(stderr, "  at %.17g: progress %.17g, alone %.17g, value %.17g, expected %.17g, phase %d %d\n", info.time,
-                info.progress, result.progress, value, expected, info.phase, result.phase);
-      step_by(world, 0.05);
-    }
-    CHECK(good);
-    end_world(world);
-  }
-  /* Simple ones to the bit: from, to, and the curve alone. */
-  for (size_t c = 0; c < COUNT_OF(curves); c++) {
-    world = world_made();
-    ts_channel channel = number_of(world, 0.1);
-    ts_easing curve = curve_of(curves[c]);
-    start_tween(world, channel, tween_of(NUMBERS(0.7), 1, curves[c]));
-    bool good = true;
-    for (int i = 0; i <= 64; i++) {
-      step_until(world, i / 64.0);
-      double e = 0, value = value_in(world, channel);
-      ts_easing_evaluate(curve, i / 64.0, 0, &e);
-      double expected = e == 0 ? 0.1 : e == 1 ? 0.7 : 0.1 * (1 - e) + 0.7 * e;
-      good = good && same_bits(&value, &expected, sizeof value);
-    }
-    CHECK(good);
-    end_world(world);
-  }
-}
 
 /* The short calls do what the long ones do, of which one wants no player. */
 SECTION(test_short_starts, "world tweens and springs, short", 10) {
@@ -120,18 +62,6 @@ SECTION(test_short_starts, "world tweens and springs, short", 10) {
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channel_spring_to(worlds[0], x, 1, -1, 0, NULL));
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channel_spring_to(worlds[0], x, 1, 1, 2, NULL));
   end_world(worlds[0]), end_world(worlds[1]);
-}
-
-/* ---- Springs and decays ------------------------------------------------------------------------------------------ */
-
-/* The end that is told next, of this reason. */
-static ts_event take_end(ts_reason reason) {
-  size_t count;
-  const ts_event *events = events_of(world, &count);
-  for (size_t i = 0; i < count; i++)
-    if (events[i].kind == TS_EVENT_END && events[i].reason == reason) return events[i];
-  CHECK_OF(false, "an end was told");
-  return (ts_event){.time = NAN};
 }
 
 SECTION(test_world_springs, "world, springs", 60) {
@@ -191,60 +121,11 @@ SECTION(test_world_springs, "world, springs", 60) {
     double value[lanes], speed[lanes];
     CHECK_STATUS(TS_OK, ts_channel_get(world, channel, value, speed, NULL, lanes));
     CHECK(same_bits(value, target, sizeof value) && speed[0] == 0 && speed[1] == 0 && speed[2] == 0);
-    ts_event end = take_end(TS_REASON_SETTLED);
-    CHECK_NEAR(settled, end.time, 1e-9);
-    CHECK(end.lanes == 3 && same_bits(end.value, target, sizeof target) && end.velocity[0] == 0);
+    size_t count;
+    const ts_event *events = events_of(world, &count), *end = &events[count ? count - 1 : 0];
+    CHECK(count > 0 && end->kind == TS_EVENT_END && end->reason == TS_REASON_SETTLED);
+    CHECK_NEAR(settled, end->time, 1e-9);
+    CHECK(end->lanes == 3 && same_bits(end->value, target, sizeof target) && end->velocity[0] == 0);
     end_world(world);
   }
-}
-
-SECTION(test_world_decays, "world, decays", 30) {
-  uint64_t state = 4;
-  for (int round = 0; round < 200; round++) {
-    world = world_made();
-    bool has_edges = round % 2;
-    double start = random_between(&state, -10, 10), velocity = random_between(&state, -100, 100);
-    double rate = random_scale(&state, 0.5, 12), lower = start - 5, upper = start + 8;
-    ts_decay_to desc = decay_to(&velocity, rate);
-    ts_decay_motion motion = decay_of(rate, start, velocity);
-    if (has_edges) {
-      desc.lower = &lower, desc.upper = &upper, desc.spring = spring_of(15, 1);
-      motion = bounded(motion, lower, upper, desc.spring);
-    }
-    double tolerance = fmax(1e-3 * fabs(velocity) / rate, 1e-9), rest, seconds;
-    CHECK_STATUS(TS_OK, ts_decay_rest(&motion, tolerance, &rest, &seconds));
-    ts_channel channel = number_of(world, start);
-    ts_player player = start_decay(world, channel, desc);
-    ts_player_info info = player_info_of(world, player);
-    CHECK_NEAR(seconds, info.end_time, 1e-9);
-    CHECK(info.kind == TS_PLAYER_DECAY && is_near(target_in(world, channel), rest, 1e-12));
-    bool good = true;
-    for (int i = 1; i < 100 && i / 16.0 < seconds; i++) {
-      double x, v, value;
-      step_until(world, i / 16.0);
-      value = value_in(world, channel);
-      good = good && ts_decay_evaluate(&motion, i / 16.0, &x, &v) == TS_OK && same_bits(&x, &value, sizeof x);
-      good = good && is_near(velocity_in(world, channel), v, 1e-9);
-    }
-    CHECK(good);
-    step_until(world, seconds + 1);
-    ts_event end = take_end(TS_REASON_SETTLED);
-    CHECK_NEAR(seconds, end.time, 1e-9);
-    CHECK(value_in(world, channel) == rest && velocity_in(world, channel) == 0 && end.value[0] == rest);
-    end_world(world);
-  }
-  /* Rate 0 is that of iOS; without a velocity, as fast as the channel is. */
-  world = world_made();
-  ts_channel channel = number_of(world, 0);
-  start_line(world, channel, 100, 1);
-  step_by(world, 0.5);
-  start_decay(world, channel, decay_to(NULL, 0));
-  step_by(world, 0.5);
-  ts_decay normal;
-  CHECK_STATUS(TS_OK, ts_decay_make(TS_DECAY_BY_DECELERATION_RATE, 0.998, &normal));
-  ts_decay_motion motion = decay_of(normal.rate, 50, 100);
-  double expected;
-  CHECK_STATUS(TS_OK, ts_decay_evaluate(&motion, 0.5, &expected, NULL));
-  CHECK_NEAR(expected, value_in(world, channel), 1e-3);
-  end_world(world);
 }
