@@ -47,12 +47,6 @@ import TweenSpirit
     #expect(try Easing(parsing: "clamp(linear)").value(at: 1.2, extrapolate: true) == 1)
   }
 
-  @Test func cssCountsStopsAndReadsEscapes() throws {
-    #expect(try Easing(parsing: #"Ease\2d in-out"#, dialect: .css) == .easeInOut)
-    #expect(try Easing(parsing: "linear(0 0% 50%, 1)", dialect: .css)(0.5) == 0)
-    #expect(throws: TweenSpiritError.self) { try Easing(parsing: "linear(0 0% 100%)", dialect: .css) }
-  }
-
   @Test func madeOfOthers() throws {
     let chain = try Easing(parsing: "chain(quad.in, clamp(scale(linear, 2)), 0.5)")
     #expect([0, 0.25, 0.5, 0.625, 0.75, 1].map { chain($0) } == [0, 0.125, 0.5, 0.75, 1, 1])

@@ -22,14 +22,6 @@ private struct Wide: Interpolatable {
 private final class Square { var x = 0.0 }
 
 @Suite struct PlayerTests {
-  @Test func whatIsSaidOfOneThatHasEnded() throws {
-    let world = World()
-    let player = try world.channel(0.0).tween(to: 10, duration: 1)
-    try world.step(by: 0.5)
-    try player.finish()
-    #expect(player.endReason == .finished && player.endedAt == 0.5 && player.endValue == [10])
-  }
-
   /// What can be done with players, groups, chains and machines that have ended, before and after their world is closed.
   @Test(arguments: [false, true]) func whatHasEnded(_ isClosed: Bool) throws {
     let world = World()

@@ -41,21 +41,8 @@ import TweenSpirit
     }
   }
 
-  @Test func distances() throws {
+  @Test func withoutWords() throws {
     #expect(try stagger(4) == [0, 0.05, 0.05 * 2, 0.05 * 3] && stagger(0).isEmpty && stagger(1, from: .center) == [0])
-    #expect(
-      try stagger(4, each: 2, from: .last) == [6, 4, 2, 0] && stagger(3, each: -1, from: .index(1)) == [0, 1, 0])
-    #expect(try stagger(4, each: 1, from: .center) == [1.5, 0.5, 0.5, 1.5])
-    #expect(try stagger(5, each: 1, from: .edges) == [0, 1, 2, 1, 0])
-    #expect(try stagger(3, each: 1, easing: .quad(.in)) == [0, 0.5, 2])
-    #expect(try stagger(6, each: 1, columns: 3) == [0, 1, 2, 1, 2.0.squareRoot(), 5.0.squareRoot()])
-    #expect(try stagger(9, each: 1, from: .edges, columns: 3) == [0, 0, 0, 0, 1, 0, 0, 0, 0])
-    #expect(try stagger(5, each: 1, from: .last, axis: .y, columns: 2) == [2, 2, 1, 1, 0])
-    #expect(try stagger(4, each: 1, from: .center, columns: 2) == [Double](repeating: 0.5.squareRoot(), count: 4))
-    for columns in [nil, 1, 5] {
-      #expect(try stagger(5, each: 1, from: .edges, columns: columns) == [0, 1, 2, 1, 0])
-      #expect(try stagger(5, each: 1, from: .center, columns: columns) == [2, 1, 0, 1, 2])
-    }
     #expect(try stagger(0, from: .index(0)).isEmpty && stagger(0, from: .edges, columns: 3).isEmpty)
   }
 

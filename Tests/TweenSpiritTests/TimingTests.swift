@@ -4,16 +4,6 @@ import Testing
 import TweenSpirit
 
 @Suite struct TimingTests {
-  @Test func boundaries() throws {
-    let timing = try Timing(duration: 1, delay: 0.5, endDelay: 0.25, iterations: 2)
-    var (t, met) = (-1.0, [Double]())
-    while t < .infinity, met.count < 9 {
-      t = try timing.state(at: t).nextBoundary
-      met.append(t)
-    }
-    #expect(met == [0.5, 1.5, 2.5, 2.75, .infinity])
-  }
-
   @Test func errorsAreInWords() {
     let error = #expect(throws: TweenSpiritError.self) { try Timing(duration: -1) }
     #expect(error?.kind == .invalidArgument && error?.message.contains("duration") == true)

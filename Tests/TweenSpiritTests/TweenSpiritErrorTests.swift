@@ -39,34 +39,6 @@ import TweenSpirit
     #expect(second.argument == "text" && second.hint != nil && first != second)
   }
 
-  /// The first is what was given, the second what was meant.
-  @Test(arguments: [
-    ("back.ou(1.7)", "back.out"), ("mirror(back.ou)", "back.out"), ("Back.Out", "back.out"),
-    ("easeOutBcak", "easeOutBack"), ("ease_in_out", "ease-in-out"), ("smothstep", "smoothstep"),
-    ("sping(0.5)", "spring"),
-    ("cubic-bezzier(0,0,1,1)", "cubic-bezier"), ("spring(bouncyy)", "bouncy"), ("spring(stifness=2)", "stiffness"),
-    ("revrse(quad.in)", "reverse"), ("flutter.fastOutSlowin", "flutter.fastOutSlowIn"), ("zzzz", nil),
-    ("", "the name of an easing"),
-    (String(repeating: "x", count: 100), nil),
-  ])
-  func misspeltNames(_ given: String, _ meant: String?) {
-    let error = #expect(throws: TweenSpiritError.self) { try Easing(parsing: given) }
-    #expect(error?.kind == .unknownEasing && error?.hint == meant)
-    guard let meant, !given.isEmpty else { return }
-    #expect(error?.message.hasSuffix("; did you mean \"\(meant)\"?") == true)
-  }
-
-  @Test(arguments: [
-    (Easing.Dialect.gsap, "power2.ou", "power2.out"), (.easingsNet, "easeInQaud", "easeInQuad"),
-    (.ah, "QuadraticEaseOt", "QuadraticEaseOut"),
-    (.dotween, "InQaud", "InQuad"), (.anime, "outBck", "outBack"), (.css, "ease-inn", "ease-in"),
-  ])
-  func misspeltNamesOfADialect(_ dialect: Easing.Dialect, _ given: String, _ meant: String) throws {
-    let error = #expect(throws: TweenSpiritError.self) { try Easing(parsing: given, dialect: dialect) }
-    #expect(error?.hint == meant)
-    _ = try Easing(parsing: meant, dialect: dialect)
-  }
-
   /// Of another dialect: that is the hint.
   @Test func aNameOfAnotherDialectAndTheNearest() {
     let error = #expect(throws: TweenSpiritError.self) { try Easing(parsing: "back") }
