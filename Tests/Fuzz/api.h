@@ -161,4 +161,64 @@ void clear_bound(void);
 void check_released(void);
 bool is_builtin(handle easing);
 
+/* ---- Calls of one shape ------------------------------------------------------------------------------------------- */
+
+/** A call with nothing but what it is about; ON has arguments behind it, of which one at most is read from the input. */
+#define COMMAND(noun, name) \
+  void fuzz_ts_##noun##_##name(void) { \
+    ts_world world; \
+    ts_##noun noun = take_##noun(&world); \
+    done(ts_##noun##_##name(world, noun)); \
+  }
+#define ON(noun, name, ...) \
+  void fuzz_ts_##noun##_##name(void) { \
+    ts_world world; \
+    ts_##noun noun = take_##noun(&world); \
+    done(ts_##noun##_##name(world, noun, __VA_ARGS__)); \
+  }
+#define CREATE(noun, kind) \
+  void fuzz_ts_##noun##_create(void) { \
+    ts_##noun *out = OUT(ts_##noun); \
+    ts_world world = take_world(); \
+    done(ts_##noun##_create(world, out)); \
+    keep(kind, world, out); \
+  }
+#define IS_VALID(noun) \
+  void fuzz_ts_##noun##_is_valid(void) { \
+    ts_world world; \
+    ts_##noun noun = take_##noun(&world); \
+    (void)ts_##noun##_is_valid(world, noun); \
+  }
+/** `sure`: nobody can have made another in the meantime. */
+#define DESTROY(noun, sure) \
+  void fuzz_ts_##noun##_destroy(void) { \
+    ts_world world; \
+    ts_##noun noun = take_##noun(&world); \
+    if (done(ts_##noun##_destroy(world, noun)) == TS_OK && (sure)) FUZZ_CHECK(!ts_##noun##_is_valid(world, noun)); \
+  }
+#define LIST(noun, kind) \
+  void fuzz_ts_world_list_##noun##s(void) { \
+    size_t *out_count = OUT(size_t), capacity = take_count(); \
+    ts_world world = take_world(); \
+    ts_##noun *out = lend_out(capacity * sizeof *out); \
+    if (take_once(&fuzz.in, 64)) capacity = take_huge(), out = NULL; \
+    if (done(ts_world_list_##noun##s(world, out, capacity, out_count)) != TS_OK || !out) return; \
+    for (size_t i = 0; i < *out_count && i < capacity; i++) { \
+      FUZZ_CHECK(ts_##noun##_is_valid(world, out[i])); \
+      know(kind, world, OF_HANDLE(out[i])); \
+    } \
+  }
+/** Of what no world has: given back, it is not valid. */
+#define OWNED(noun, kind) \
+  void fuzz_ts_##noun##_destroy(void) { \
+    ts_##noun noun = take_##noun(); \
+    if (done(ts_##noun##_destroy(noun)) != TS_OK) return; \
+    forget(kind, OF_HANDLE(noun)); \
+    FUZZ_CHECK(!ts_##noun##_is_valid(noun)); \
+  } \
+  void fuzz_ts_##noun##_is_valid(void) { \
+    ts_##noun noun = take_##noun(); \
+    FUZZ_CHECK(ts_##noun##_is_valid(noun) == has_made(kind, OF_HANDLE(noun))); \
+  }
+
 #endif

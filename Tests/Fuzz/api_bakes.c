@@ -86,17 +86,8 @@ void fuzz_ts_trackset_create(void) {
   keep(TRACKSET, no_world, out);
 }
 
-void fuzz_ts_trackset_destroy(void) {
-  ts_trackset set = take_trackset();
-  if (done(ts_trackset_destroy(set)) != TS_OK) return;
-  forget(TRACKSET, OF_HANDLE(set));
-  FUZZ_CHECK(!ts_trackset_is_valid(set));
-}
-
-void fuzz_ts_trackset_is_valid(void) {
-  ts_trackset set = take_trackset();
-  FUZZ_CHECK(ts_trackset_is_valid(set) == has_made(TRACKSET, OF_HANDLE(set)));
-}
+OWNED(trackset, TRACKSET)
+OWNED(cursor, CURSOR)
 
 void fuzz_ts_trackset_get_info(void) {
   ts_trackset_info *out = INFO(ts_trackset_info);
@@ -107,18 +98,6 @@ void fuzz_ts_cursor_create(void) {
   ts_cursor *out = OUT(ts_cursor);
   done(ts_cursor_create(take_trackset(), out));
   keep(CURSOR, no_world, out);
-}
-
-void fuzz_ts_cursor_destroy(void) {
-  ts_cursor cursor = take_cursor();
-  if (done(ts_cursor_destroy(cursor)) == TS_OK) forget(CURSOR, OF_HANDLE(cursor));
-  else return;
-  FUZZ_CHECK(!ts_cursor_is_valid(cursor));
-}
-
-void fuzz_ts_cursor_is_valid(void) {
-  ts_cursor cursor = take_cursor();
-  FUZZ_CHECK(ts_cursor_is_valid(cursor) == has_made(CURSOR, OF_HANDLE(cursor)));
 }
 
 static int64_t take_frame(void) {

@@ -5,11 +5,7 @@
 
 static uint32_t take_mask(void) { return take_once(&fuzz.in, 16) ? take_u32(&fuzz.in) : take_any(&fuzz.in, 16); }
 
-void fuzz_ts_player_set_stops(void) {
-  ts_world world;
-  ts_player player = take_player(&world);
-  done(ts_player_set_stops(world, player, take_mask()));
-}
+ON(player, set_stops, take_mask())
 
 static double take_seconds(void) {
   unsigned byte = take_byte(&fuzz.in);
@@ -29,17 +25,14 @@ static void check_stop(ts_world world, ts_status status, const ts_stop *stop) {
   know(CHAIN, world, OF_HANDLE(stop->chain));
 }
 
-void fuzz_ts_world_run(void) {
-  ts_stop *out = INFO(ts_stop);
-  ts_world world = take_world();
-  check_stop(world, stepped(ts_world_run(world, take_seconds(), out)), out);
-}
-
-void fuzz_ts_world_run_to(void) {
-  ts_stop *out = INFO(ts_stop);
-  ts_world world = take_world();
-  check_stop(world, stepped(ts_world_run_to(world, take_seconds(), out)), out);
-}
+#define RUN(name) \
+  void fuzz_##name(void) { \
+    ts_stop *out = INFO(ts_stop); \
+    ts_world world = take_world(); \
+    check_stop(world, stepped(name(world, take_seconds(), out)), out); \
+  }
+RUN(ts_world_run)
+RUN(ts_world_run_to)
 
 /** Once, or until the step is over, with other calls at the stops. */
 void fuzz_ts_world_continue(void) {
@@ -69,17 +62,9 @@ void fuzz_ts_chain_create(void) {
   keep(CHAIN, world, out);
 }
 
-void fuzz_ts_chain_destroy(void) {
-  ts_world world;
-  ts_chain chain = take_chain(&world);
-  if (done(ts_chain_destroy(world, chain)) == TS_OK && fuzz.depth == 1) FUZZ_CHECK(!ts_chain_is_valid(world, chain));
-}
-
-void fuzz_ts_chain_is_valid(void) {
-  ts_world world;
-  ts_chain chain = take_chain(&world);
-  (void)ts_chain_is_valid(world, chain);
-}
+DESTROY(chain, fuzz.depth == 1)
+IS_VALID(chain)
+LIST(chain, CHAIN)
 
 void fuzz_ts_chain_get_info(void) {
   ts_chain_info *out = INFO(ts_chain_info);
@@ -89,18 +74,6 @@ void fuzz_ts_chain_get_info(void) {
   FUZZ_CHECK(out->state <= TS_CHAIN_ENDED && out->reason <= TS_REASON_ERROR && out->rate > 0 && out->iterations >= 0);
   FUZZ_CHECK((out->reason != TS_REASON_NONE) == (out->state == TS_CHAIN_ENDED));
   FUZZ_CHECK(out->begun <= out->groups && out->iteration >= 0 && (out->state == TS_CHAIN_RUNNING || !out->members));
-}
-
-void fuzz_ts_world_list_chains(void) {
-  size_t *out_count = OUT(size_t), capacity = take_count();
-  ts_world world = take_world();
-  ts_chain *out = lend_out(capacity * sizeof *out);
-  if (take_once(&fuzz.in, 64)) capacity = take_huge(), out = NULL;
-  if (done(ts_world_list_chains(world, out, capacity, out_count)) != TS_OK || !out) return;
-  for (size_t i = 0; i < *out_count && i < capacity; i++) {
-    FUZZ_CHECK(ts_chain_is_valid(world, out[i]));
-    know(CHAIN, world, OF_HANDLE(out[i]));
-  }
 }
 
 /* ---- Their items -------------------------------------------------------------------------------------------------- */
@@ -194,23 +167,10 @@ void fuzz_ts_chain_add_chain(void) {
   done(ts_chain_add_chain(world, chain, take_chain(&other)));
 }
 
-void fuzz_ts_chain_add_delay(void) {
-  ts_world world;
-  ts_chain chain = take_chain(&world);
-  done(ts_chain_add_delay(world, chain, take_seconds()));
-}
-
-void fuzz_ts_chain_then_delay(void) {
-  ts_world world;
-  ts_chain chain = take_chain(&world);
-  done(ts_chain_then_delay(world, chain, take_seconds()));
-}
-
-void fuzz_ts_chain_add_marker(void) {
-  ts_world world;
-  ts_chain chain = take_chain(&world);
-  done(ts_chain_add_marker(world, chain, take_byte(&fuzz.in)));
-}
+COMMAND(chain, then)
+ON(chain, add_delay, take_seconds())
+ON(chain, then_delay, take_seconds())
+ON(chain, add_marker, take_byte(&fuzz.in))
 
 void fuzz_ts_chain_add_fade(void) {
   ts_world world;
@@ -227,12 +187,6 @@ void fuzz_ts_chain_add_block(void) {
   done(ts_chain_add_block(world, chain, id, take_name()));
 }
 
-void fuzz_ts_chain_then(void) {
-  ts_world world;
-  ts_chain chain = take_chain(&world);
-  done(ts_chain_then(world, chain));
-}
-
 void fuzz_ts_chain_adopt(void) {
   ts_world world, other;
   ts_chain chain = take_chain(&world);
@@ -241,37 +195,16 @@ void fuzz_ts_chain_adopt(void) {
 
 /* ---- What is done to them ----------------------------------------------------------------------------------------- */
 
-void fuzz_ts_chain_set_stops(void) {
-  ts_world world;
-  ts_chain chain = take_chain(&world);
-  done(ts_chain_set_stops(world, chain, take_mask()));
-}
-
-void fuzz_ts_chain_set_rate(void) {
-  ts_world world;
-  ts_chain chain = take_chain(&world);
-  done(ts_chain_set_rate(world, chain, take_number(&fuzz.in)));
-}
-
-void fuzz_ts_chain_set_iterations(void) {
-  ts_world world;
-  ts_chain chain = take_chain(&world);
-  done(ts_chain_set_iterations(world, chain, take_number(&fuzz.in)));
-}
-
-#define COMMAND(name) \
-  void fuzz_##name(void) { \
-    ts_world world; \
-    ts_chain chain = take_chain(&world); \
-    done(name(world, chain)); \
-  }
-COMMAND(ts_chain_start)
-COMMAND(ts_chain_pause)
-COMMAND(ts_chain_resume)
-COMMAND(ts_chain_stop)
-COMMAND(ts_chain_cancel)
-COMMAND(ts_chain_finish)
-COMMAND(ts_chain_fail)
+ON(chain, set_stops, take_mask())
+ON(chain, set_rate, take_number(&fuzz.in))
+ON(chain, set_iterations, take_number(&fuzz.in))
+COMMAND(chain, start)
+COMMAND(chain, pause)
+COMMAND(chain, resume)
+COMMAND(chain, stop)
+COMMAND(chain, cancel)
+COMMAND(chain, finish)
+COMMAND(chain, fail)
 
 void fuzz_ts_chain_get_block(void) {
   size_t capacity, *out = OUT(size_t);

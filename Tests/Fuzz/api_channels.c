@@ -24,11 +24,7 @@ void fuzz_ts_channel_create(void) {
   keep(CHANNEL, world, out);
 }
 
-void fuzz_ts_channel_destroy(void) {
-  ts_world world;
-  ts_channel channel = take_channel(&world);
-  if (done(ts_channel_destroy(world, channel)) == TS_OK) FUZZ_CHECK(!ts_channel_is_valid(world, channel));
-}
+DESTROY(channel, true)
 
 void fuzz_ts_channel_is_valid(void) {
   ts_world world;
@@ -79,27 +75,20 @@ static void *take_address(ptrdiff_t *stride, size_t size) {
   return at;
 }
 
-void fuzz_ts_channel_bind_f32(void) {
-  ptrdiff_t stride;
-  ts_world world;
-  ts_channel channel = take_channel(&world);
-  float *address = take_address(&stride, sizeof *address);
-  done(ts_channel_bind_f32(world, channel, address, stride));
-}
-
-void fuzz_ts_channel_bind_f64(void) {
-  ptrdiff_t stride;
-  ts_world world;
-  ts_channel channel = take_channel(&world);
-  double *address = take_address(&stride, sizeof *address);
-  done(ts_channel_bind_f64(world, channel, address, stride));
-}
-
-void fuzz_ts_channel_unbind(void) {
-  ts_world world;
-  ts_channel channel = take_channel(&world);
-  done(ts_channel_unbind(world, channel));
-}
+#define BIND(suffix, number) \
+  void fuzz_ts_channel_bind_##suffix(void) { \
+    ptrdiff_t stride; \
+    ts_world world; \
+    ts_channel channel = take_channel(&world); \
+    number *address = take_address(&stride, sizeof *address); \
+    done(ts_channel_bind_##suffix(world, channel, address, stride)); \
+  }
+BIND(f32, float)
+BIND(f64, double)
+COMMAND(channel, unbind)
+COMMAND(channel, stop)
+COMMAND(channel, unlink)
+ON(channel, set_history, take_number(&fuzz.in))
 
 static size_t take_lanes(ts_world world, ts_channel channel) {
   size_t lanes = lanes_of_channel(world, channel);
@@ -126,12 +115,6 @@ void fuzz_ts_channel_set(void) {
   done(ts_channel_set(world, channel, value, lanes));
 }
 
-void fuzz_ts_channel_stop(void) {
-  ts_world world;
-  ts_channel channel = take_channel(&world);
-  done(ts_channel_stop(world, channel));
-}
-
 void fuzz_ts_channel_link(void) {
   ts_world world, other;
   ts_channel channel = take_channel(&world), sources[4];
@@ -149,18 +132,6 @@ void fuzz_ts_channel_link(void) {
   if (done(ts_channel_link(world, channel, take_once(&fuzz.in, 32) ? NULL : STRUCT(desc))) != TS_OK) return;
   double value = 0;
   if (lanes == 1) FUZZ_CHECK(ts_channel_set(world, channel, &value, 1) == TS_ERROR_INVALID_ARGUMENT);
-}
-
-void fuzz_ts_channel_unlink(void) {
-  ts_world world;
-  ts_channel channel = take_channel(&world);
-  done(ts_channel_unlink(world, channel));
-}
-
-void fuzz_ts_channel_set_history(void) {
-  ts_world world;
-  ts_channel channel = take_channel(&world);
-  done(ts_channel_set_history(world, channel, take_number(&fuzz.in)));
 }
 
 void fuzz_ts_channel_get_history(void) {
@@ -387,12 +358,6 @@ void fuzz_ts_channel_punch(void) {
   keep(PLAYER, world, out);
 }
 
-void fuzz_ts_player_is_valid(void) {
-  ts_world world;
-  ts_player player = take_player(&world);
-  (void)ts_player_is_valid(world, player);
-}
-
 void fuzz_ts_player_get_info(void) {
   ts_player_info *out = INFO(ts_player_info);
   ts_world world;
@@ -401,19 +366,16 @@ void fuzz_ts_player_get_info(void) {
   FUZZ_CHECK(!isnan(out->time) && !isnan(out->duration) && !isnan(out->end_time) && !isnan(out->remaining));
 }
 
-#define COMMAND(name) \
-  void fuzz_ts_player_##name(void) { \
-    ts_world world; \
-    ts_player player = take_player(&world); \
-    done(ts_player_##name(world, player)); \
-  }
-COMMAND(pause)
-COMMAND(resume)
-COMMAND(stop)
-COMMAND(cancel)
-COMMAND(finish)
-COMMAND(reverse)
-COMMAND(restart)
+IS_VALID(player)
+ON(player, replace_track, take_track())
+ON(player, set_rate, take_number(&fuzz.in))
+COMMAND(player, pause)
+COMMAND(player, resume)
+COMMAND(player, stop)
+COMMAND(player, cancel)
+COMMAND(player, finish)
+COMMAND(player, reverse)
+COMMAND(player, restart)
 
 void fuzz_ts_player_seek(void) {
   ts_world world;
@@ -481,23 +443,17 @@ void fuzz_ts_channels_create(void) {
   for (size_t i = 0; i < count; i++) keep(CHANNEL, world, &out[i]);
 }
 
-void fuzz_ts_channels_bind_f32(void) {
-  ts_world world;
-  ts_channel channels[4];
-  unsigned lanes, count = take_channels(&world, channels, &lanes);
-  ptrdiff_t stride;
-  float *address = take_address(&stride, sizeof *address);
-  done(ts_channels_bind_f32(world, channels, count, address, take_flag() ? bound_stride * 2 : 0, stride / 4));
-}
-
-void fuzz_ts_channels_bind_f64(void) {
-  ts_world world;
-  ts_channel channels[4];
-  unsigned lanes, count = take_channels(&world, channels, &lanes);
-  ptrdiff_t stride;
-  double *address = take_address(&stride, sizeof *address);
-  done(ts_channels_bind_f64(world, channels, count, address, take_flag() ? bound_stride * 2 : 0, stride / 4));
-}
+#define BIND_ALL(suffix, number) \
+  void fuzz_ts_channels_bind_##suffix(void) { \
+    ts_world world; \
+    ts_channel channels[4]; \
+    unsigned lanes, count = take_channels(&world, channels, &lanes); \
+    ptrdiff_t stride; \
+    number *address = take_address(&stride, sizeof *address); \
+    done(ts_channels_bind_##suffix(world, channels, count, address, take_flag() ? bound_stride * 2 : 0, stride / 4)); \
+  }
+BIND_ALL(f32, float)
+BIND_ALL(f64, double)
 
 void fuzz_ts_channels_set_read(void) {
   ts_world world;
@@ -564,16 +520,4 @@ void fuzz_ts_player_update_timing(void) {
   ts_player player = take_player(&world);
   ts_timing timing = take_timing();
   done(ts_player_update_timing(world, player, STRUCT(timing), take_byte(&fuzz.in) | (uint32_t)take_byte(&fuzz.in) << 8));
-}
-
-void fuzz_ts_player_replace_track(void) {
-  ts_world world;
-  ts_player player = take_player(&world);
-  done(ts_player_replace_track(world, player, take_track()));
-}
-
-void fuzz_ts_player_set_rate(void) {
-  ts_world world;
-  ts_player player = take_player(&world);
-  done(ts_player_set_rate(world, player, take_number(&fuzz.in)));
 }

@@ -20,13 +20,16 @@ static const char *take_document(size_t *length) {
   return take_once(&fuzz.in, 32) ? NULL : copy;
 }
 
-void fuzz_ts_easing_from_json(void) {
-  ts_easing *out = OUT(ts_easing);
-  size_t length;
-  const char *text = take_document(&length);
-  done(ts_easing_from_json(text, length, out));
-  keep(EASING, no_world, out);
-}
+#define READ(noun, kind) \
+  void fuzz_ts_##noun##_from_json(void) { \
+    ts_##noun *out = OUT(ts_##noun); \
+    size_t length; \
+    const char *text = take_document(&length); \
+    done(ts_##noun##_from_json(text, length, out)); \
+    keep(kind, no_world, out); \
+  }
+READ(easing, EASING)
+READ(track, TRACK)
 
 void fuzz_ts_spring_from_json(void) {
   ts_spring *out = OUT(ts_spring);
@@ -35,35 +38,24 @@ void fuzz_ts_spring_from_json(void) {
   done(ts_spring_from_json(text, length, out));
 }
 
-void fuzz_ts_track_from_json(void) {
-  ts_track *out = OUT(ts_track);
-  size_t length;
-  const char *text = take_document(&length);
-  done(ts_track_from_json(text, length, out));
-  keep(TRACK, no_world, out);
-}
-
 static void check_text(ts_status status, const char *buffer, size_t capacity, const size_t *length) {
   if (status == TS_OK && buffer && *length < capacity) FUZZ_CHECK(strlen(buffer) == *length);
 }
 
-void fuzz_ts_easing_to_json(void) {
-  size_t capacity, *out = OUT(size_t);
-  char *buffer = take_buffer(&capacity);
-  check_text(done(ts_easing_to_json(take_easing(), buffer, capacity, out)), buffer, capacity, out);
-}
+#define WRITE(name, what) \
+  void fuzz_##name(void) { \
+    size_t capacity, *out = OUT(size_t); \
+    char *buffer = take_buffer(&capacity); \
+    check_text(done(name(what, buffer, capacity, out)), buffer, capacity, out); \
+  }
+WRITE(ts_easing_to_json, take_easing())
+WRITE(ts_track_to_json, take_track())
 
 void fuzz_ts_spring_to_json(void) {
   size_t capacity, *out = OUT(size_t);
   char *buffer = take_buffer(&capacity);
   ts_spring spring = take_spring(), *from = take_once(&fuzz.in, 32) ? NULL : memcpy(lend(sizeof spring), &spring, sizeof spring);
   check_text(done(ts_spring_to_json(from, buffer, capacity, out)), buffer, capacity, out);
-}
-
-void fuzz_ts_track_to_json(void) {
-  size_t capacity, *out = OUT(size_t);
-  char *buffer = take_buffer(&capacity);
-  check_text(done(ts_track_to_json(take_track(), buffer, capacity, out)), buffer, capacity, out);
 }
 
 void fuzz_ts_marker_get_id(void) {
@@ -107,12 +99,7 @@ void fuzz_ts_scene_parse(void) {
 
 void fuzz_ts_scene_destroy(void) { done(ts_scene_destroy(take_scene())); }
 void fuzz_ts_scene_is_valid(void) { (void)ts_scene_is_valid(take_scene()); }
-
-void fuzz_ts_scene_print(void) {
-  size_t capacity, *out = OUT(size_t);
-  char *buffer = take_buffer(&capacity);
-  check_text(done(ts_scene_print(take_scene(), buffer, capacity, out)), buffer, capacity, out);
-}
+WRITE(ts_scene_print, take_scene())
 
 void fuzz_ts_scene_count(void) {
   size_t *out = OUT(size_t);
@@ -142,26 +129,13 @@ void fuzz_ts_build_is_valid(void) { (void)ts_build_is_valid(take_build()); }
 void fuzz_ts_build_run(void) { done(ts_build_run(take_build())); }
 void fuzz_ts_build_remove(void) { done(ts_build_remove(take_build())); }
 
-void fuzz_ts_build_get_channel(void) {
-  ts_channel *out = OUT(ts_channel);
-  ts_build build = take_build();
-  done(ts_build_get_channel(build, take_count(), out));
-}
-
-void fuzz_ts_build_get_timeline(void) {
-  ts_timeline *out = OUT(ts_timeline);
-  ts_build build = take_build();
-  done(ts_build_get_timeline(build, take_count(), out));
-}
-
-void fuzz_ts_build_get_machine(void) {
-  ts_machine *out = OUT(ts_machine);
-  ts_build build = take_build();
-  done(ts_build_get_machine(build, take_count(), out));
-}
-
-void fuzz_ts_build_get_chain(void) {
-  ts_chain *out = OUT(ts_chain);
-  ts_build build = take_build();
-  done(ts_build_get_chain(build, take_count(), out));
-}
+#define BUILT(noun) \
+  void fuzz_ts_build_get_##noun(void) { \
+    ts_##noun *out = OUT(ts_##noun); \
+    ts_build build = take_build(); \
+    done(ts_build_get_##noun(build, take_count(), out)); \
+  }
+BUILT(channel)
+BUILT(timeline)
+BUILT(machine)
+BUILT(chain)

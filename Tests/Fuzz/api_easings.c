@@ -116,21 +116,16 @@ void fuzz_ts_easing_differentiate(void) {
   if (done(ts_easing_differentiate(easing, t, out)) == TS_OK && t >= 0 && t <= 1) FUZZ_CHECK(!isnan(*out));
 }
 
-void fuzz_ts_easing_sample_f32(void) {
-  size_t count = take_count();
-  float *t = take_floats(count), *out = take_once(&fuzz.in, 4) ? t : lend_room(count * sizeof *out);
-  if (take_once(&fuzz.in, 32)) count = take_huge();
-  else if (take_once(&fuzz.in, 32) && count) count--, out = t ? t + 1 : NULL;
-  done(ts_easing_sample_f32(take_easing(), t, out, count));
-}
-
-void fuzz_ts_easing_sample_f64(void) {
-  size_t count = take_count();
-  double *t = take_numbers(count, true), *out = take_once(&fuzz.in, 4) ? t : lend_room(count * sizeof *out);
-  if (take_once(&fuzz.in, 32)) count = take_huge();
-  else if (take_once(&fuzz.in, 32) && count) count--, out = t ? t + 1 : NULL;
-  done(ts_easing_sample_f64(take_easing(), t, out, count));
-}
+#define SAMPLE(suffix, number, numbers) \
+  void fuzz_ts_easing_sample_##suffix(void) { \
+    size_t count = take_count(); \
+    number *t = numbers, *out = take_once(&fuzz.in, 4) ? t : lend_room(count * sizeof *out); \
+    if (take_once(&fuzz.in, 32)) count = take_huge(); \
+    else if (take_once(&fuzz.in, 32) && count) count--, out = t ? t + 1 : NULL; \
+    done(ts_easing_sample_##suffix(take_easing(), t, out, count)); \
+  }
+SAMPLE(f32, float, take_floats(count))
+SAMPLE(f64, double, take_numbers(count, true))
 
 void fuzz_ts_easing_register(void) {
   ts_easing *out = OUT(ts_easing);

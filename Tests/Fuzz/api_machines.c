@@ -11,12 +11,13 @@ static const char *take_word(void) {
 static uint32_t take_place(void) { return take_once(&fuzz.in, 16) ? take_u32(&fuzz.in) : take_any(&fuzz.in, 3); }
 static uint32_t take_state(void) { return take_once(&fuzz.in, 4) ? TS_MACHINE_NONE : take_place(); }
 
-void fuzz_ts_machine_create(void) {
-  ts_machine *out = OUT(ts_machine);
-  ts_world world = take_world();
-  done(ts_machine_create(world, out));
-  keep(MACHINE, world, out);
-}
+CREATE(machine, MACHINE)
+DESTROY(machine, fuzz.depth == 1)
+IS_VALID(machine)
+LIST(machine, MACHINE)
+COMMAND(machine, start)
+COMMAND(machine, stop)
+ON(machine, set_stops, take_once(&fuzz.in, 16) ? take_u32(&fuzz.in) : TS_STOP_AT_STATE)
 
 /** Now and then cut, or with other bytes in it. */
 void fuzz_ts_machine_from_json(void) {
@@ -33,18 +34,6 @@ void fuzz_ts_machine_from_json(void) {
   keep(MACHINE, world, out);
 }
 
-void fuzz_ts_machine_destroy(void) {
-  ts_world world;
-  ts_machine machine = take_machine(&world);
-  if (done(ts_machine_destroy(world, machine)) == TS_OK && fuzz.depth == 1) FUZZ_CHECK(!ts_machine_is_valid(world, machine));
-}
-
-void fuzz_ts_machine_is_valid(void) {
-  ts_world world;
-  ts_machine machine = take_machine(&world);
-  (void)ts_machine_is_valid(world, machine);
-}
-
 void fuzz_ts_machine_get_info(void) {
   ts_machine_info *out = INFO(ts_machine_info);
   ts_world world;
@@ -53,18 +42,6 @@ void fuzz_ts_machine_get_info(void) {
   FUZZ_CHECK(out->state <= TS_CHAIN_ENDED && out->reason <= TS_REASON_ERROR && out->time >= 0 && isfinite(out->time));
   FUZZ_CHECK((out->state == TS_CHAIN_RUNNING) == (out->current != TS_MACHINE_NONE));
   FUZZ_CHECK(out->current == TS_MACHINE_NONE || out->current < out->states);
-}
-
-void fuzz_ts_world_list_machines(void) {
-  size_t *out_count = OUT(size_t), capacity = take_count();
-  ts_world world = take_world();
-  ts_machine *out = lend_out(capacity * sizeof *out);
-  if (take_once(&fuzz.in, 64)) capacity = take_huge(), out = NULL;
-  if (done(ts_world_list_machines(world, out, capacity, out_count)) != TS_OK || !out) return;
-  for (size_t i = 0; i < *out_count && i < capacity; i++) {
-    FUZZ_CHECK(ts_machine_is_valid(world, out[i]));
-    know(MACHINE, world, OF_HANDLE(out[i]));
-  }
 }
 
 void fuzz_ts_machine_add_input(void) {
@@ -113,24 +90,6 @@ void fuzz_ts_machine_add_transition(void) {
   }
 NAME(ts_machine_get_state_name)
 NAME(ts_machine_get_input_name)
-
-void fuzz_ts_machine_set_stops(void) {
-  ts_world world;
-  ts_machine machine = take_machine(&world);
-  done(ts_machine_set_stops(world, machine, take_once(&fuzz.in, 16) ? take_u32(&fuzz.in) : TS_STOP_AT_STATE));
-}
-
-void fuzz_ts_machine_start(void) {
-  ts_world world;
-  ts_machine machine = take_machine(&world);
-  done(ts_machine_start(world, machine));
-}
-
-void fuzz_ts_machine_stop(void) {
-  ts_world world;
-  ts_machine machine = take_machine(&world);
-  done(ts_machine_stop(world, machine));
-}
 
 void fuzz_ts_machine_set_input(void) {
   ts_world world;

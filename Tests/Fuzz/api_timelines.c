@@ -1,24 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "api.h"
 
-void fuzz_ts_timeline_create(void) {
-  ts_timeline *out = OUT(ts_timeline);
-  ts_world world = take_world();
-  done(ts_timeline_create(world, out));
-  keep(TIMELINE, world, out);
-}
-
-void fuzz_ts_timeline_destroy(void) {
-  ts_world world;
-  ts_timeline timeline = take_timeline(&world);
-  if (done(ts_timeline_destroy(world, timeline)) == TS_OK) FUZZ_CHECK(!ts_timeline_is_valid(world, timeline));
-}
-
-void fuzz_ts_timeline_is_valid(void) {
-  ts_world world;
-  ts_timeline timeline = take_timeline(&world);
-  (void)ts_timeline_is_valid(world, timeline);
-}
+CREATE(timeline, TIMELINE)
+DESTROY(timeline, true)
+IS_VALID(timeline)
+LIST(timeline, TIMELINE)
 
 void fuzz_ts_timeline_get_info(void) {
   ts_timeline_info *out = INFO(ts_timeline_info);
@@ -28,22 +14,12 @@ void fuzz_ts_timeline_get_info(void) {
   FUZZ_CHECK(isfinite(out->time) && out->duration >= 0 && out->levels >= 1 && out->levels <= 16);
 }
 
-void fuzz_ts_world_list_timelines(void) {
-  size_t *out_count = OUT(size_t), capacity = take_count();
-  ts_world world = take_world();
-  ts_timeline *out = lend_out(capacity * sizeof *out);
-  if (take_once(&fuzz.in, 64)) capacity = take_huge(), out = NULL;
-  if (done(ts_world_list_timelines(world, out, capacity, out_count)) != TS_OK || !out) return;
-  for (size_t i = 0; i < *out_count && i < capacity; i++) {
-    FUZZ_CHECK(ts_timeline_is_valid(world, out[i]));
-    know(TIMELINE, world, OF_HANDLE(out[i]));
-  }
-}
-
 static double take_at(void) {
   unsigned byte = take_byte(&fuzz.in);
   return byte < 128 ? byte / 16.0 : take_number(&fuzz.in);
 }
+
+ON(timeline, set_time, take_at())
 
 void fuzz_ts_timeline_add_track(void) {
   ts_entry *out = OUT(ts_entry);
@@ -97,12 +73,6 @@ void fuzz_ts_timeline_find_position(void) {
   const char *position = take_flag() ? words[take_any(&fuzz.in, COUNT_OF(words))] : take_name();
   double *out = OUT(double);
   if (done(ts_timeline_find_position(world, timeline, position, take_at(), out)) == TS_OK) FUZZ_CHECK(isfinite(*out));
-}
-
-void fuzz_ts_timeline_set_time(void) {
-  ts_world world;
-  ts_timeline timeline = take_timeline(&world);
-  done(ts_timeline_set_time(world, timeline, take_at()));
 }
 
 void fuzz_ts_timeline_play(void) {

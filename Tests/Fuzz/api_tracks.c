@@ -22,17 +22,7 @@ void fuzz_ts_track_copy(void) {
   keep(TRACK, no_world, out);
 }
 
-void fuzz_ts_track_destroy(void) {
-  ts_track track = take_track();
-  if (done(ts_track_destroy(track)) != TS_OK) return;
-  forget(TRACK, OF_HANDLE(track));
-  FUZZ_CHECK(!ts_track_is_valid(track));
-}
-
-void fuzz_ts_track_is_valid(void) {
-  ts_track track = take_track();
-  FUZZ_CHECK(ts_track_is_valid(track) == has_made(TRACK, OF_HANDLE(track)));
-}
+OWNED(track, TRACK)
 
 static ts_key take_key(uint32_t lanes, double time) {
   unsigned has = take_byte(&fuzz.in);

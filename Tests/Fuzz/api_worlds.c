@@ -31,17 +31,14 @@ static double take_dt(void) {
   return byte < 192 ? byte / 64.0 : take_number(&fuzz.in);
 }
 
-void fuzz_ts_world_step(void) {
-  size_t *out = OUT(size_t);
-  ts_world world = take_world();
-  stepped(ts_world_step(world, take_dt(), out));
-}
-
-void fuzz_ts_world_step_to(void) {
-  size_t *out = OUT(size_t);
-  ts_world world = take_world();
-  stepped(ts_world_step_to(world, take_dt(), out));
-}
+#define STEP(name) \
+  void fuzz_##name(void) { \
+    size_t *out = OUT(size_t); \
+    ts_world world = take_world(); \
+    stepped(name(world, take_dt(), out)); \
+  }
+STEP(ts_world_step)
+STEP(ts_world_step_to)
 
 void fuzz_ts_world_get_info(void) {
   ts_world_info *out = INFO(ts_world_info);
@@ -107,24 +104,19 @@ void fuzz_ts_world_read_events(void) {
   for (size_t i = 0; i < *out_count; i++) check_event(&out[i]);
 }
 
-void fuzz_ts_world_read_changes(void) {
-  size_t *out_count = OUT(size_t), capacity = take_count();
-  ts_world world = take_world();
-  ts_channel *out = lend_out(capacity * sizeof *out);
-  if (take_once(&fuzz.in, 64)) capacity = take_huge(), out = NULL;
-  if (done(ts_world_read_changes(world, out, capacity, out_count)) != TS_OK || !out) return;
-  FUZZ_CHECK(*out_count <= capacity);
-  for (size_t i = 0; i < *out_count; i++) know(CHANNEL, world, OF_HANDLE(out[i]));
-}
-
-void fuzz_ts_world_read_writes(void) {
-  size_t *out_count = OUT(size_t), capacity = take_count();
-  ts_world world = take_world();
-  ts_channel *out = lend_out(capacity * sizeof *out);
-  if (done(ts_world_read_writes(world, out, capacity, out_count)) != TS_OK || !out) return;
-  FUZZ_CHECK(*out_count <= capacity);
-  for (size_t i = 0; i < *out_count; i++) know(CHANNEL, world, OF_HANDLE(out[i]));
-}
+/** `is_huge`: whether there is said to be more room than there can be. */
+#define READ(name, is_huge) \
+  void fuzz_##name(void) { \
+    size_t *out_count = OUT(size_t), capacity = take_count(); \
+    ts_world world = take_world(); \
+    ts_channel *out = lend_out(capacity * sizeof *out); \
+    if (is_huge) capacity = take_huge(), out = NULL; \
+    if (done(name(world, out, capacity, out_count)) != TS_OK || !out) return; \
+    FUZZ_CHECK(*out_count <= capacity); \
+    for (size_t i = 0; i < *out_count; i++) know(CHANNEL, world, OF_HANDLE(out[i])); \
+  }
+READ(ts_world_read_changes, take_once(&fuzz.in, 64))
+READ(ts_world_read_writes, false)
 
 /* Objects that are there, are gone, fail, are no number, and call the world. */
 static ts_status read_object(void *context, ts_channel channel) {
