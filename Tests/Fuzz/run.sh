@@ -94,7 +94,15 @@ options() {
   snapshot) echo -max_len=4096 -malloc_limit_mb=64 ;;
   *) echo -max_len=4096 ;;
   esac
-  [ ! -f $here/"$1".dict ] || echo "-dict=$here/$1.dict"
+  [ ! -f $here/"$1".dict ] || echo "-dict=$out/$1.dict"
+}
+
+# dictionary TARGET: what its file has, and the words that the parsers know, from their sources.
+dictionary() {
+  case $1 in
+  easing) grep -ohE '"[A-Za-z][A-Za-z0-9_.-]{1,30}"' Sources/TweenSpiritEngine/{Easing,Physics}/*.swift ;;
+  document) grep -ohE '"[a-z0-9_]{1,20}"' Sources/TweenSpiritEngine/Documents/*.swift | sed 's/"/\\"/g; s/.*/"&"/' ;;
+  esac | sort -u | cat $here/"$1".dict - >$out/"$1".dict
 }
 
 # What is asked for may be more than there is; short traces and plain stacks are twice as fast.
@@ -103,6 +111,7 @@ failed=0
 good=()
 python3 $here/inputs.py unpack $out/kept "${targets[@]}"
 for target in "${targets[@]}"; do
+  [ ! -f $here/"$target".dict ] || dictionary "$target"
   kept=($out/kept/"$target"/*)
   log=$out/logs/$target-replay.log
   [ -e "${kept[0]}" ] || { echo "fuzz: $target: nothing is kept" && good+=("$target") && continue; }
