@@ -4,7 +4,7 @@
  * second of the springs' time: what has come to rest, or is below the normal numbers, would take another time.
  */
 #include "harness.h"
-#include "reference_springs.h"
+#include "reference.h"
 
 #include <math.h>
 #include <string.h>

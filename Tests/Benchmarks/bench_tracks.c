@@ -5,7 +5,7 @@
  * and cubics that alone.
  */
 #include "harness.h"
-#include "reference_tracks.h"
+#include "reference.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * curve, a switch for each, and C whose tweens were sorted by their curves beforehand.
  */
 #include "harness.h"
-#include "reference_tweens.h"
+#include "reference.h"
 
 #include <string.h>
 

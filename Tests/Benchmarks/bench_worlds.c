@@ -5,7 +5,7 @@
  * events and changes are taken, and in the rows with events one tween in a thousand begins anew for every step, to end in it.
  */
 #include "harness.h"
-#include "reference_worlds.h"
+#include "reference.h"
 
 #include <string.h>
 

@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # build.sh ISA: builds .build-bench/bench-ISA, whose references are compiled for what the library runs with under
-# TWEENSPIRIT_ISA=ISA; .build-bench/bench_startup; and, for avx2, .build-bench/counts. TWEENSPIRIT_LIB names another library
-# than that of `make build`.
+# TWEENSPIRIT_ISA=ISA; and .build-bench/bench_startup. TWEENSPIRIT_LIB names another library than that of `make build`.
 set -euo pipefail
 isa=$1
 here=Tests/Benchmarks
@@ -20,7 +19,7 @@ esac
 exact="-O3 -march=$march -ffp-contract=off -fno-math-errno -fno-trapping-math"
 libm="-Ofast -march=$march"
 warnings="-Wall -Wextra -Wno-psabi"
-jobs=()
+jobs=() made=()
 compile() {
   gcc $warnings $3 -Iinclude -c "$1" -o "$2" &
   jobs+=($!)
@@ -29,16 +28,17 @@ finish() {
   for job in "${jobs[@]}"; do wait "$job"; done
   jobs=()
 }
-for name in exact tables tweens springs tracks worlds; do
+for name in exact springs tracks; do
   compile $here/reference_$name.c "$objects/$name.o" "$exact -DREFERENCE_ISA=\"$isa\""
 done
 for name in libm mixed; do compile $here/reference_$name.c "$objects/$name.o" "$libm"; done
 finish
 mkdir -p $out/harness
-for file in $here/harness.c $here/bench_*.c $here/counts.c; do
+for file in $here/harness.c $here/bench_*.c; do
   name=$(basename "$file" .c)
   [ $name != bench_startup ] || continue
   object=$out/harness/$name.o
+  made+=("$object")
   # Newer than all that it is made of.
   if [ -e $object ] && [ -z "$(find $here/*.h include "$file" -newer $object)" ]; then continue; fi
   compile "$file" $object -O2
@@ -46,10 +46,5 @@ done
 compile Tests/ABI/fault.c $out/harness/fault.o -O2
 finish
 link=("$library" -lm -Wl,-rpath,"$lib")
-rows=()
-for object in $out/harness/*.o; do
-  case $object in */bench_main.o | */counts.o) ;; *) rows+=("$object") ;; esac
-done
-gcc $out/harness/bench_main.o "${rows[@]}" "$objects"/*.o "${link[@]}" -o "$out/bench-$isa"
-[ "$isa" != avx2 ] || gcc $out/harness/counts.o "${rows[@]}" "$objects"/*.o "${link[@]}" -o $out/counts
+gcc "${made[@]}" $out/harness/fault.o "$objects"/{exact,springs,tracks,libm,mixed}.o "${link[@]}" -o "$out/bench-$isa"
 gcc -O2 $warnings $here/bench_startup.c -ldl -o $out/bench_startup

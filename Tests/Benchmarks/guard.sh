@@ -41,7 +41,7 @@ counted() {
 # Callgrind counts every byte that `rep movsb` copies as an instruction, so the C library copies with vectors here.
 instructions() {
   GLIBC_TUNABLES=glibc.cpu.x86_rep_movsb_threshold=1000000000:glibc.cpu.x86_rep_stosb_threshold=1000000000 \
-    TWEENSPIRIT_ISA=avx2 valgrind --tool=callgrind --callgrind-out-file=/dev/null $out/counts "$1" "$2" "$4" "$3" 2>&1 |
+    TWEENSPIRIT_ISA=avx2 valgrind --tool=callgrind --callgrind-out-file=/dev/null $out/bench-avx2 --count "$1" "$2" "$4" "$3" 2>&1 |
     sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
 }
 # row N WHO NUMBER: the row as it is now.

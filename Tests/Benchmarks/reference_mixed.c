@@ -2,7 +2,7 @@
  *
  * The curves of bench_mixed. Compiled with -Ofast, so that a loop over one of them has the vector libm.
  */
-#include "reference_tweens.h"
+#include "reference.h"
 
 #include <math.h>
 

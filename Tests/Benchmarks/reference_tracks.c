@@ -2,8 +2,7 @@
  *
  * By the compiler's vector types, because it does not vectorise these loops by itself.
  */
-#include "reference_tracks.h"
-#include "reference_tweens.h"
+#include "reference.h"
 
 #include <string.h>
 

@@ -37,10 +37,7 @@ folder_of() {
   done
 }
 
-c_peer() {
-  build gcc "${flags[@]}" -c "$here/ours.c" -o "$out/ours.o"
-  build gcc "${flags[@]}" -c "$here/rounds.c" -o "$out/rounds.o"
-}
+c_peer() { build gcc "${flags[@]}" -c "$here/ours.c" -o "$out/ours.o"; }
 
 case $name in
   AHEasing)
@@ -48,7 +45,7 @@ case $name in
     c_peer
     for precision in "" -DAH_EASING_USE_DBL_PRECIS; do
       build gcc "${flags[@]}" $precision -I"$found" -c "$found/easing.c" -o "$out/easing.o"
-      build gcc "${flags[@]}" $precision -I"$found" "$here/ah_easing.c" "$out/easing.o" "$out/ours.o" "$out/rounds.o" \
+      build gcc "${flags[@]}" $precision -I"$found" "$here/ah_easing.c" "$out/easing.o" "$out/ours.o" \
         "${link[@]}" -o "$out/$name"
       "$out/$name" "$csv"
     done
@@ -58,7 +55,7 @@ case $name in
     [ -n "$found" ] || skip "no tweeny.h in $path"
     [ -e "$found/tweeny.h" ] || found=$found/tweeny
     c_peer
-    build g++ -std=c++17 "${flags[@]}" -I"$found" "$here/tweeny.cpp" "$out/ours.o" "$out/rounds.o" "${link[@]}" -o "$out/$name"
+    build g++ -std=c++17 "${flags[@]}" -I"$found" "$here/tweeny.cpp" "$out/ours.o" "${link[@]}" -o "$out/$name"
     "$out/$name" "$csv"
     ;;
   choreograph)
@@ -66,7 +63,7 @@ case $name in
     [ -n "$found" ] || skip "no choreograph/Choreograph.h in $path"
     c_peer
     mapfile -t sources < <(find "$found/choreograph" -name '*.cpp')
-    build g++ -std=c++17 "${flags[@]}" -I"$found" "$here/choreograph.cpp" "${sources[@]}" "$out/ours.o" "$out/rounds.o" \
+    build g++ -std=c++17 "${flags[@]}" -I"$found" "$here/choreograph.cpp" "${sources[@]}" "$out/ours.o" \
       "${link[@]}" -o "$out/$name"
     "$out/$name" "$csv"
     ;;
