@@ -59,18 +59,9 @@ static void end(void) {
 }
 
 #define WORKS(kind, type, in, out, table, coefficients)                      \
-  static void ours_##kind(size_t call) {                                 \
-    (void)call;                                                          \
-    bench_must(ts_easing_sample_##kind(easing, in, out, n));             \
-  }                                                                      \
-  static void table_##kind(size_t call) {                                \
-    (void)call;                                                          \
-    reference_table_##kind(table, LINEAR, in, out, n);                   \
-  }                                                                      \
-  static void cubics_##kind(size_t call) {                               \
-    (void)call;                                                          \
-    reference_cubics_##kind(coefficients, curve.cubics, in, out, n);      \
-  }                                                                      \
+  BENCH_CALL(ours_##kind, bench_must(ts_easing_sample_##kind(easing, in, out, n))) \
+  BENCH_CALL(table_##kind, reference_table_##kind(table, LINEAR, in, out, n)) \
+  BENCH_CALL(cubics_##kind, reference_cubics_##kind(coefficients, curve.cubics, in, out, n)) \
   static void calls_##kind(size_t call) {                                \
     (void)call;                                                          \
     for (size_t i = 0; i < n; i++) out[i] = (type)curve.function(in[i]); \

@@ -107,10 +107,7 @@ static void spring_many(size_t call) {
   ts_spring_to to = spring(0);
   bench_must(ts_channels_spring(world, channels, n, &to, NULL, players));
 }
-static void send_many(size_t call) {
-  (void)call;
-  bench_must(ts_channels_set_target(world, channels, n, elsewhere, NULL));
-}
+BENCH_CALL(send_many, bench_must(ts_channels_set_target(world, channels, n, elsewhere, NULL)))
 static void begin_tweens(size_t call) {
   create_many(call);
   tween_many(call);
@@ -119,14 +116,8 @@ static void begin_springs(size_t call) {
   create_many(call);
   spring_many(call);
 }
-static void set_many(size_t call) {
-  (void)call;
-  bench_must(ts_channels_set(world, channels, n, numbers));
-}
-static void get_many(size_t call) {
-  (void)call;
-  bench_must(ts_channels_get(world, channels, n, results, results + n, NULL));
-}
+BENCH_CALL(set_many, bench_must(ts_channels_set(world, channels, n, numbers)))
+BENCH_CALL(get_many, bench_must(ts_channels_get(world, channels, n, results, results + n, NULL)))
 /* From the start until all have ended, whatever number of steps that takes. */
 static void settle(size_t call) {
   bench_must(ts_channels_set(world, channels, n, zeros));

@@ -28,22 +28,10 @@ static void prepare(const bench_row *row, size_t count) {
 }
 static void end(void) { bench_must(ts_easing_release(easing)); }
 
-static void ours_f32(size_t call) {
-  (void)call;
-  bench_must(ts_easing_sample_f32(easing, in32, out32, n));
-}
-static void ours_f64(size_t call) {
-  (void)call;
-  bench_must(ts_easing_sample_f64(easing, in64, out64, n));
-}
-static void theirs_f32(size_t call) {
-  (void)call;
-  theirs.f32(in32, out32, n);
-}
-static void theirs_f64(size_t call) {
-  (void)call;
-  theirs.f64(in64, out64, n);
-}
+BENCH_CALL(ours_f32, bench_must(ts_easing_sample_f32(easing, in32, out32, n)))
+BENCH_CALL(ours_f64, bench_must(ts_easing_sample_f64(easing, in64, out64, n)))
+BENCH_CALL(theirs_f32, theirs.f32(in32, out32, n))
+BENCH_CALL(theirs_f64, theirs.f64(in64, out64, n))
 
 #define CURVE(id, name, limit) static const curve curve_##id = {ref_##id##_f32, ref_##id##_f64};
 BENCH_CURVES(CURVE)

@@ -101,57 +101,32 @@ static void prepare_decays(const bench_row *row, size_t count) {
 }
 
 #define WORKS(suffix, type, bits)                                                                          \
-  static void ours_##suffix(size_t call) {                                                                 \
-    (void)call;                                                                                            \
-    bench_must(ts_springs_step_##suffix(&batch##bits, dt, NULL));                                          \
-  }                                                                                                        \
-  static void single_##suffix(size_t call) {                                                               \
-    (void)call;                                                                                            \
-    bench_must(ts_springs_step_##suffix(&single##bits, dt, NULL));                                         \
-  }                                                                                                        \
+  BENCH_CALL(ours_##suffix, bench_must(ts_springs_step_##suffix(&batch##bits, dt, NULL))) \
+  BENCH_CALL(single_##suffix, bench_must(ts_springs_step_##suffix(&single##bits, dt, NULL))) \
   static void settle_##suffix(size_t call) {                                                               \
     size_t active;                                                                                         \
     (void)call;                                                                                            \
     bench_must(ts_springs_step_##suffix(&batch##bits, dt, &active));                                       \
   }                                                                                                        \
-  static void c_shared_##suffix(size_t call) {                                                             \
-    (void)call;                                                                                            \
-    reference_step_##suffix(value##bits, velocity##bits, target##bits, n, rows##bits);                     \
-  }                                                                                                        \
-  static void c_settle_##suffix(size_t call) {                                                             \
-    (void)call;                                                                                            \
-    reference_settle_##suffix(value##bits, velocity##bits, target##bits, n, rows##bits, near_target,       \
-                              near_target * (type)springs[0].omega);                                       \
-  }                                                                                                        \
-  static void c_palette_##suffix(size_t call) {                                                            \
-    (void)call;                                                                                            \
-    reference_palette_##suffix(value##bits, velocity##bits, target##bits, n, rows##bits, which);           \
-  }                                                                                                        \
-  static void c_own_##suffix(size_t call) {                                                                \
-    (void)call;                                                                                            \
-    reference_own_##suffix(value##bits, velocity##bits, target##bits, n, omega##bits, zeta##bits,          \
-                           (type)dt);                                                                      \
-  }                                                                                                        \
-  static void ours_decays_##suffix(size_t call) {                                                          \
-    (void)call;                                                                                            \
-    bench_must(ts_decays_step_##suffix(&decays##bits, dt, NULL));                                          \
-  }                                                                                                        \
+  BENCH_CALL(c_shared_##suffix, reference_step_##suffix(value##bits, velocity##bits, target##bits, n, rows##bits)) \
+  BENCH_CALL(c_settle_##suffix, \
+             reference_settle_##suffix(value##bits, velocity##bits, target##bits, n, rows##bits, near_target, \
+                                       near_target * (type)springs[0].omega)) \
+  BENCH_CALL(c_palette_##suffix, \
+             reference_palette_##suffix(value##bits, velocity##bits, target##bits, n, rows##bits, which)) \
+  BENCH_CALL(c_own_##suffix, \
+             reference_own_##suffix(value##bits, velocity##bits, target##bits, n, omega##bits, zeta##bits, (type)dt)) \
+  BENCH_CALL(ours_decays_##suffix, bench_must(ts_decays_step_##suffix(&decays##bits, dt, NULL))) \
   static void c_decay_##suffix(size_t call) {                                                              \
     (void)call;                                                                                            \
     const double fall = exp(-decay.rate * dt), gain = -expm1(-decay.rate * dt) / decay.rate;               \
     reference_decay_##suffix(value##bits, velocity##bits, n, (type)gain, (type)fall);                      \
   }                                                                                                        \
-  static void c_slow_##suffix(size_t call) {                                                               \
-    (void)call;                                                                                            \
-    reference_slow_##suffix(value##bits, velocity##bits, n, omega##bits, (type)dt);                        \
-  }
+  BENCH_CALL(c_slow_##suffix, reference_slow_##suffix(value##bits, velocity##bits, n, omega##bits, (type)dt))
 WORKS(f32, float, 32)
 WORKS(f64, double, 64)
 
-static void c_palette_rows(size_t call) {
-  (void)call;
-  reference_palette_rows_f32(value32, velocity32, target32, n, rows32, which);
-}
+BENCH_CALL(c_palette_rows, reference_palette_rows_f32(value32, velocity32, target32, n, rows32, which))
 
 static const bench_size threaded_sizes[] = {{100000, true}, {1000000, true}, {4000000, false}, {0, false}};
 /* Motion takes 81 ms for so many, each an object of 64 numbers. */

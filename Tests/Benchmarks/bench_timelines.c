@@ -74,10 +74,7 @@ static void end(void) {
 
 /* 60 a second; what is played goes its own way on. */
 static double at(size_t call) { return it.is_random ? when[call % CALLS] : fmod((double)call / 60, length); }
-static void step(size_t call) {
-  (void)call;
-  bench_must(ts_world_step_to(world, clock_now += 1 / 60.0, NULL));
-}
+BENCH_CALL(step, bench_must(ts_world_step_to(world, clock_now += 1 / 60.0, NULL)))
 static void scrub(size_t call) {
   for (size_t i = 0; i < it.timelines; i++) bench_must(ts_timeline_set_time(world, timelines[i], at(call)));
 }
@@ -112,10 +109,7 @@ static uint8_t *bytes, *beside;
 static size_t size;
 static uint64_t hash;
 
-static void save(size_t call) {
-  (void)call;
-  bench_must(ts_world_snapshot(world, bytes, size, &size));
-}
+BENCH_CALL(save, bench_must(ts_world_snapshot(world, bytes, size, &size)))
 
 /* Channels of one lane, each moved: the first `tweens` of a hundred by tweens along 16 curves, the others by springs. */
 static void populate(const bench_row *row, size_t count) {
@@ -156,14 +150,8 @@ static void end_snapshots(void) {
   bench_must(ts_world_destroy(other));
 }
 
-static void load(size_t call) {
-  (void)call;
-  bench_must(ts_world_restore(other, bytes, size));
-}
-static void sum(size_t call) {
-  (void)call;
-  bench_must(ts_world_hash(world, &hash));
-}
+BENCH_CALL(load, bench_must(ts_world_restore(other, bytes, size)))
+BENCH_CALL(sum, bench_must(ts_world_hash(world, &hash)))
 static void copy(size_t call) {
   (void)call;
   memcpy(beside, bytes, size);

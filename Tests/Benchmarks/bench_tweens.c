@@ -66,22 +66,12 @@ static void end(void) {
 }
 
 #define WORKS(suffix, type, bits)                                                                                        \
-  static void ours_##suffix(size_t call) {                                                                               \
-    (void)call;                                                                                                          \
-    bench_must(ts_tweens_sample_##suffix(&batch##bits, now));                                                            \
-  }                                                                                                                      \
-  static void uniform_##suffix(size_t call) {                                                                            \
-    (void)call;                                                                                                          \
-    bench_must(ts_tweens_sample_##suffix(&uniform##bits, now));                                                          \
-  }                                                                                                                      \
-  static void theirs_##suffix(size_t call) {                                                                             \
-    (void)call;                                                                                                          \
-    reference_tween_##suffix(from##bits, to##bits, start##bits, duration##bits, (type)now, out##bits, n);                \
-  }                                                                                                                      \
-  static void switch_##suffix(size_t call) {                                                                             \
-    (void)call;                                                                                                          \
-    reference_switch_##suffix(from##bits, to##bits, start##bits, duration##bits, curve, (type)now, out##bits, n);        \
-  }                                                                                                                      \
+  BENCH_CALL(ours_##suffix, bench_must(ts_tweens_sample_##suffix(&batch##bits, now))) \
+  BENCH_CALL(uniform_##suffix, bench_must(ts_tweens_sample_##suffix(&uniform##bits, now))) \
+  BENCH_CALL(theirs_##suffix, \
+             reference_tween_##suffix(from##bits, to##bits, start##bits, duration##bits, (type)now, out##bits, n)) \
+  BENCH_CALL(switch_##suffix, \
+             reference_switch_##suffix(from##bits, to##bits, start##bits, duration##bits, curve, (type)now, out##bits, n)) \
   static void sorted_##suffix(size_t call) {                                                                             \
     (void)call;                                                                                                          \
     type **s = sorted##bits;                                                                                             \

@@ -174,14 +174,8 @@ static void c_springs_f64(size_t call) {
   reference_world_swinging(columns(), on->clock, out64, 0, n / 2);
   reference_world_creeping(columns(), on->clock, out64, n / 2, n);
 }
-static void c_lanes(size_t call) {
-  (void)call;
-  reference_world_swinging(columns(), on->clock, out64, 0, n * it.lanes);
-}
-static void c_channels(size_t call) {
-  (void)call;
-  reference_world_lanes(columns(), on->clock, out64, n, it.lanes);
-}
+BENCH_CALL(c_lanes, reference_world_swinging(columns(), on->clock, out64, 0, n * it.lanes))
+BENCH_CALL(c_channels, reference_world_lanes(columns(), on->clock, out64, n, it.lanes))
 
 static const plan tweens = {false, false, false, false, 1, 1}, tweens_bound = {false, true, true, false, 1, 1};
 static const plan tweens_mixed = {false, false, false, false, BENCH_MIXED, 1};

@@ -31,6 +31,13 @@ typedef struct bench_work {
   void (*fetch)(void);
 } bench_work;
 
+/* A work that is the same in each call. */
+#define BENCH_CALL(name, ...) \
+  static void name(size_t call) { \
+    (void)call; \
+    __VA_ARGS__; \
+  }
+
 typedef struct bench_size {
   size_t n;
   /* Whether a quick run has it. */
