@@ -589,6 +589,84 @@ test("what is nearest to a name is what others mean by it", () => {
   }
 });
 
+// --- bound objects; what is written to them and read from them at which time, Tests/Scenarios/bound.json has ---
+
+test("colours, booleans and arrays are read too", () => {
+  const world = new ts.World(), card = { color: "#000000", on: false, at: [0, 0] };
+  const color = world.bind(card, "color"), on = world.bind(card, "on"), at = world.bind(card, "at");
+  card.color = "#ff0000";
+  card.on = true;
+  card.at = [3, 4];
+  assert.deepEqual([color.value, on.value, at.value], [[1, 0, 0, 1], true, [3, 4]]);
+  at.tweenTo([0, 0], 1);
+  world.step(0.5);
+  assert.deepEqual(card.at, [1.5, 2]);
+  card.color = "no colour";
+  assert.throws(() => color.value, ts.InvalidArgumentError);
+});
+
+test("getters and setters that throw, and that use the world", () => {
+  const world = new ts.World();
+  const card = { kept: 1, mode: "", get x() { if (this.mode === "throw") throw new RangeError("mine"); if (this.mode === "use") world.step(1); if (this.mode === "close") world.close(); return this.kept; }, set x(to) { if (this.mode === "set") throw new RangeError("mine"); this.kept = to; } };
+  const x = world.bind(card, "x");
+  card.mode = "throw";
+  assert.throws(() => x.value, RangeError);
+  assert.throws(() => x.tweenTo(1, 1), RangeError);
+  for (card.mode of ["use", "close"]) assert.throws(() => x.value, ts.BusyError);
+  card.mode = "";
+  x.tweenTo(3, 1);
+  card.mode = "set";
+  assert.throws(() => world.step(0.5), RangeError);
+  card.mode = "";
+  assert.equal(x.active, false);
+  x.tweenTo(5, 1);
+  world.step(2);
+  assert.equal(card.kept, 5);
+});
+
+test("a command is at once in the objects of what follows its channel", () => {
+  const world = new ts.World(), view = { x: 0, y: 0, z: 0 }, free = world.channel(0);
+  const [x, y, z] = ["x", "y", "z"].map((name) => world.bind(view, name));
+  y.link(x);
+  z.link(free, { scale: 2 });
+  x.set(5);
+  free.set(3);
+  assert.deepEqual(view, { x: 5, y: 5, z: 6 });
+});
+
+test("handlersSee: own", () => {
+  const world = new ts.World({ handlersSee: "own" }), a = { x: 0, y: 0 }, b = { x: 0 }, seen = [];
+  world.bind(b, "x").tweenTo(10, 1);
+  world.bind(a, "y").tweenTo(10, 1);
+  world.bind(a, "x").tweenTo(1, 0.5).onEnd(() => seen.push(a.x, a.y, b.x));
+  world.step(1);
+  assert.deepEqual(seen, [1, 5, 0]);
+  assert.throws(() => new ts.World({ handlersSee: "none" }), ts.InvalidArgumentError);
+});
+
+test("objects of animate are where the program has put them", () => {
+  const world = new ts.World(), objects = Array.from({ length: 700 }, (_, n) => ({ n: 0, m: n }));
+  world.animate(objects, { n: 10 }, { duration: 1 });
+  world.step(1);
+  for (const each of objects) each.n = 100;
+  world.animate(objects, { n: 0 }, { duration: 1 });
+  world.step(0.5);
+  assert.ok(objects.every(({ n }) => n === 50));
+});
+
+test("a bound property has the options of a channel", () => {
+  const world = new ts.World(), view = { turn: 0, x: 0 };
+  const turn = world.bind(view, "turn", { kind: "angle", wrap: "shortest", name: "heading" });
+  assert.equal(world.find("heading"), turn);
+  turn.tweenTo(1.5 * Math.PI, 1);
+  world.step(0.5);
+  assert.ok(Math.abs(view.turn + Math.PI / 4) < 1e-15);
+  assert.throws(() => world.bind(view, "turn", { name: "other" }), ts.InvalidArgumentError);
+  assert.equal(world.bind(view, "turn"), turn);
+  for (const wrong of [{ nam: "x" }, { kind: "speed" }, { scope: 3 }]) assert.throws(() => world.bind(view, "x", wrong), ts.InvalidArgumentError);
+  assert.equal(world.bind(view, "x").value, 0);
+});
+
 // --- warnings ---
 
 /** Returns the text that a function writes to the console. */
