@@ -9,22 +9,22 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-_MASK = (1 << 64) - 1
-_STEP = 0x9E3779B97F4A7C15
+MASK = (1 << 64) - 1
+STEP = 0x9E3779B97F4A7C15
 
 
-def _scrambled(state: int) -> int:
+def scrambled(state: int) -> int:
     """SplitMix64's output of a state (Steele, Lea and Flood, 2014)."""
-    z = state & _MASK
+    z = state & MASK
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
-        z = (z ^ (z >> shift)) * factor & _MASK
+        z = (z ^ (z >> shift)) * factor & MASK
     return z ^ (z >> 31)
 
 
 def drawn(seed: int, stream: int, place: int) -> Fraction:
     """A number in [0, 1): the upper 53 bits."""
-    start = _scrambled(seed + _STEP * (stream + 1))
-    return Fraction(_scrambled(start + _STEP * (place + 1)) >> 11, 1 << 53)
+    start = scrambled(seed + STEP * (stream + 1))
+    return Fraction(scrambled(start + STEP * (place + 1)) >> 11, 1 << 53)
 
 
 def _either(seed: int, stream: int, place: int) -> Fraction:

@@ -11,18 +11,17 @@ import math
 from fractions import Fraction
 from typing import Any
 
+import noise
+
 EASINGS = {"quad.in": lambda t: t * t, "cubic.out": lambda t: 1 - (1 - t) ** 3}
-MASK = (1 << 64) - 1
 
 
 def shuffled(numbers: list[float], seed: int) -> list[float]:
     """Fisher and Yates's shuffle by SplitMix64: the i-th swaps with the high word of a draw times i + 1."""
     found = list(numbers)
     for i in range(len(found) - 1, 0, -1):
-        seed = (seed + 0x9E3779B97F4A7C15) & MASK
-        z = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-        j = ((z ^ (z >> 31)) * (i + 1)) >> 64
+        seed += noise.STEP
+        j = (noise.scrambled(seed) * (i + 1)) >> 64
         found[i], found[j] = found[j], found[i]
     return found
 

@@ -18,7 +18,7 @@ from typing import Protocol
 
 import css_easing
 import spring as springs
-from families import Real, mp
+from families import Real, mp, real
 
 Lanes = list[Real]
 Curve = Callable[[float], float]
@@ -133,11 +133,6 @@ def turns(p: Sequence[Real], s: Real) -> tuple[Real, Real, Real]:
     back = -1 if s > mp.mpf(1) / 2 else 1
     first = d[0] * (1 - s) ** 2 + 2 * d[1] * s * (1 - s) + d[2] * s * s
     return first, back * (e[0] * (1 - s) + e[1] * s), e[1] - e[0]
-
-
-def real(x: Fraction | float) -> Real:
-    x = Fraction(x)
-    return mp.mpf(x.numerator) / x.denominator
 
 
 class Space(Protocol):

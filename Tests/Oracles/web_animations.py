@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+import css_easing
+
 Time = Fraction | float
 #: Of a progress and CSS's before flag.
 Curve = Callable[[Time, bool], float]
@@ -51,23 +53,7 @@ def linear(progress: Time, before: bool) -> float:
 
 def steps(count: int, position: str) -> Curve:
     """CSS's steps(), whose value on a jump is the lower one under the before flag."""
-    jumps = {
-        "jump-start": count,
-        "jump-end": count,
-        "jump-none": count - 1,
-        "jump-both": count + 1,
-    }[position]
-
-    def curve(progress: Time, before: bool) -> float:
-        scaled = Fraction(progress) * count
-        step = math.floor(scaled)
-        if position in ("jump-start", "jump-both"):
-            step += 1
-        if before and scaled.denominator == 1:
-            step -= 1
-        return float(Fraction(min(max(step, 0), jumps), jumps))
-
-    return curve
+    return lambda progress, before: css_easing.steps(count, position, Fraction(progress), before)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)
