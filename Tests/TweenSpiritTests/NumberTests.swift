@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TweenSpirit
 
-/// Numbers out of range, and what stands still, as in every language: Tests/Data/numbers.txt and standing.txt.
+/// Numbers out of range, as in every language: Tests/Data/numbers.txt.
 @Suite struct NumberTests {
   /// A world in which something moves and a timeline stands.
   private final class Fixture {
@@ -253,61 +253,5 @@ import TweenSpirit
       }
     }
     #expect(tried.count == calls.count)
-  }
-
-  // MARK: - What is active
-
-  private func start(
-    _ what: Substring, _ rate: Double, _ delay: Double, _ world: World, _ x: Channel<Double>
-  ) throws -> Player {
-    let track = try Track<Double> {
-      Key(0, at: 0)
-      Key(10, at: 1)
-    }
-    switch what {
-    case "tween": return try x.tween(to: 10, duration: 1, delay: delay, rate: rate)
-    case "layer": return try x.tween(to: 10, duration: 1, delay: delay, rate: rate, composite: .add)
-    case "spring": return try x.spring(to: 10, rate: rate)
-    case "decay": return try x.decay(velocity: 20, Decay(rate: 2), rate: rate)
-    case "track": return try x.play(track, rate: rate)
-    default:
-      let timeline = try world.timeline()
-      try timeline.add(track, to: x)
-      return try timeline.play(rate: rate)
-    }
-  }
-
-  @Test func whatIsActive() throws {
-    var world = World()
-    var x = try world.channel(0.0)
-    var player: Player?
-    let lines = try lines("standing.txt")
-    #expect(lines.count > 50)
-    for line in lines {
-      let words = line.split(separator: " ")
-      let bar = try #require(words.firstIndex(of: "|"))
-      let number = Double(words[1]) ?? 0
-      switch words[0] {
-      case "step": try world.step(by: number)
-      case "rate": try player?.setRate(number)
-      case "pause": try player?.pause()
-      case "resume": try player?.resume()
-      case "reverse": try player?.reverse()
-      case "stop": try player?.stop()
-      case "worldrate": try world.setRate(number)
-      case "worldpause": try world.pause()
-      case "worldresume": try world.resume()
-      default:
-        world = World()
-        x = try world.channel(0.0)
-        player = try start(words[0], number, bar > 2 ? Double(words[2]) ?? 0 : 0, world, x)
-      }
-      let found = [
-        player?.isActive == true ? 1 : 0, player?.isPaused == true ? 1 : 0, x.isActive ? 1 : 0,
-        Double(world.statistics.active), x.value,
-      ]
-      let wanted = words[(bar + 1)...].compactMap { Double($0) }
-      #expect(wanted.count == 5 && zip(found, wanted).allSatisfy { abs($0 - $1) <= 1e-9 }, "\(line)")
-    }
   }
 }

@@ -68,34 +68,6 @@ private final class View {
     #expect(world.stateHash == 0xF133_4E3C_3515_0466)
   }
 
-  private func story(_ world: World, _ steps: Int) throws -> [String] {
-    _ = world.events()
-    var log: [String] = []
-    for i in 0..<steps {
-      try world.step(by: 0.1 + 0.01 * Double(i))
-      log += world.events().map { "\($0.sequence) \($0.time) \($0.kind) \(String(describing: $0.reason)) \($0.value)" }
-      log.append("\(world.time) \(world.stateHash)")
-    }
-    return log
-  }
-
-  @Test func itGoesOnAsItWould() throws {
-    let world = try busy()
-    let blob = try world.snapshot()
-    let hash = world.stateHash
-    #expect(try blob.count % 8 == 0 && hash != 0 && world.snapshot() == blob)
-    let first = try story(world, 200)
-    #expect(first.count > 205 && world.stateHash != hash)
-    try world.restore(blob)
-    #expect(try world.stateHash == hash && world.snapshot() == blob && world.time == 0.75)
-    #expect(try story(world, 200) == first)
-    // In another one, which has no objects for anything.
-    let other = World()
-    try other.restore(blob)
-    #expect(try other.stateHash == hash && other.snapshot() == blob && other.statistics.channels == 4)
-    #expect(try story(other, 200) == first)
-  }
-
   @Test func objectsBeforeAndAfter() throws {
     let world = World()
     let x = try world.channel(0.0, name: "x")
