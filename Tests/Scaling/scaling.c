@@ -118,25 +118,18 @@ static void documents(size_t n) {
   free(text);
 }
 
-/* A scene of n channels, of which each follows the one behind it and the last: read, written, built. */
-static void scene_links(size_t n) {
-  size_t size = 120 * n + 200, at, length;
-  char *text = room(size, 1);
-  at = (size_t)snprintf(text, size, "{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":[");
-  for (size_t i = 0; i < n; i++)
-    at += (size_t)snprintf(text + at, size - at, "{\"name\":\"x%zu\",\"kind\":\"float\",\"value\":0,\"link\":{\"to\":[\"x%zu\",\"x\"]}},", i,
-                           i + 1 < n ? i + 1 : 0);
-  at -= strlen(",\"x\"]}},"), text[at] = 0;
-  while (text[at - 1] != ':') at--;
-  at += (size_t)snprintf(text + at, size - at, "\"x\"}},{\"name\":\"x\",\"kind\":\"float\",\"value\":1}]}");
+/* Reads, writes, builds and runs a scene, and frees its text. */
+static void scene_built(char *text, size_t size) {
+  size_t length;
   ts_scene scene;
   ts_world world;
   ts_build build;
   must(ts_world_create(NULL, &world));
   from_here();
-  must(ts_scene_parse(text, at, &scene));
+  must(ts_scene_parse(text, size, &scene));
   must(ts_scene_print(scene, NULL, 0, &length));
   must(ts_scene_build(scene, world, &build));
+  must(ts_build_run(build));
   must(ts_build_remove(build));
   to_here();
   must(ts_build_destroy(build));
@@ -145,9 +138,23 @@ static void scene_links(size_t n) {
   free(text);
 }
 
+/* A scene of n channels, of which each follows the one behind it and the last: read, written, built. */
+static void scene_links(size_t n) {
+  size_t size = 120 * n + 200, at;
+  char *text = room(size, 1);
+  at = (size_t)snprintf(text, size, "{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":[");
+  for (size_t i = 0; i < n; i++)
+    at += (size_t)snprintf(text + at, size - at, "{\"name\":\"x%zu\",\"kind\":\"float\",\"value\":0,\"link\":{\"to\":[\"x%zu\",\"x\"]}},", i,
+                           i + 1 < n ? i + 1 : 0);
+  at -= strlen(",\"x\"]}},"), text[at] = 0;
+  while (text[at - 1] != ':') at--;
+  at += (size_t)snprintf(text + at, size - at, "\"x\"}},{\"name\":\"x\",\"kind\":\"float\",\"value\":1}]}");
+  scene_built(text, at);
+}
+
 /* A scene of n channels, springs, timelines and chains, each looked for by its name: read, written, built, run. */
 static void scenes(size_t n) {
-  size_t size = 600 * n + 200, at, length;
+  size_t size = 600 * n + 200, at;
   char *text = room(size, 1);
   at = (size_t)snprintf(text, size, "{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":[");
   for (size_t i = 0; i < n; i++)
@@ -165,21 +172,7 @@ static void scenes(size_t n) {
   at += (size_t)snprintf(text + at, size - at, "},\"start\":[");
   for (size_t i = 0; i < n; i++) at += (size_t)snprintf(text + at, size - at, "%s{\"at\":1,\"chain\":\"c%zu\"}", i ? "," : "", i);
   at += (size_t)snprintf(text + at, size - at, "]}");
-  ts_scene scene;
-  ts_world world;
-  ts_build build;
-  must(ts_world_create(NULL, &world));
-  from_here();
-  must(ts_scene_parse(text, at, &scene));
-  must(ts_scene_print(scene, NULL, 0, &length));
-  must(ts_scene_build(scene, world, &build));
-  must(ts_build_run(build));
-  must(ts_build_remove(build));
-  to_here();
-  must(ts_build_destroy(build));
-  must(ts_scene_destroy(scene));
-  must(ts_world_destroy(world));
-  free(text);
+  scene_built(text, at);
 }
 
 /* n stops: made, printed, read, asked n times, written as CSS. */
@@ -232,20 +225,15 @@ static ts_track filled(size_t n, ts_interpolation interpolation) {
   free(values);
   return track;
 }
-static void keys_ascending(size_t n) {
+static void keys(size_t n, int way) {
   ts_track track = track_of(0);
   from_here();
-  for (size_t i = 0; i < n; i++) key(track, (double)i, 1);
+  for (size_t i = 0; i < n; i++) key(track, way * (double)i, 1);
   must(ts_track_destroy(track));
   to_here();
 }
-static void keys_descending(size_t n) {
-  ts_track track = track_of(0);
-  from_here();
-  for (size_t i = n; i-- > 0;) key(track, (double)i, 1);
-  must(ts_track_destroy(track));
-  to_here();
-}
+static void keys_ascending(size_t n) { keys(n, 1); }
+static void keys_descending(size_t n) { keys(n, -1); }
 static void key_and_value(size_t n, ts_interpolation interpolation) {
   ts_track track = track_of(interpolation);
   double value;
@@ -457,23 +445,17 @@ static void springs(size_t n) {
   to_here();
   done(s);
 }
-static void ends_in_one_step(size_t n) {
+static void ends(size_t n, int steps, double dt) {
   Stage s = stage(n, NULL);
   for (size_t i = 0; i < n; i++) tween(&s, i, (double)(1 + mixed(i, n)) / (double)n);
   from_here();
-  must(ts_world_step(s.world, 2, NULL));
+  for (int i = 0; i < steps; i++) must(ts_world_step(s.world, dt, NULL));
   drain(&s);
   to_here();
   done(s);
 }
-static void ends_in_16_steps(size_t n) {
-  Stage s = stage(n, NULL);
-  for (size_t i = 0; i < n; i++) tween(&s, i, (double)(1 + mixed(i, n)) / (double)n);
-  from_here();
-  for (int i = 0; i < 20; i++) must(ts_world_step(s.world, 1.0 / 16, NULL));
-  to_here();
-  done(s);
-}
+static void ends_in_one_step(size_t n) { ends(n, 1, 2); }
+static void ends_in_16_steps(size_t n) { ends(n, 20, 1.0 / 16); }
 static void layers(size_t n) {
   Stage s = stage(1, NULL);
   ts_player player;
