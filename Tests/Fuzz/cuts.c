@@ -57,13 +57,18 @@ static void put(view *to, const void *bytes, size_t size) {
 
 #define PUT(view, value) put(view, &(value), sizeof(value))
 
+static ts_world_info info_of(const scene *it) {
+  ts_world_info info = {.struct_size = sizeof info};
+  FUZZ_CHECK(ts_world_get_info(it->world, &info) == TS_OK);
+  return info;
+}
+
 static void look(const scene *it, view *to) {
   to->count = 0, to->channels = it->channel_count;
   uint64_t hash;
   FUZZ_CHECK(ts_world_hash(it->world, &hash) == TS_OK);
   PUT(to, hash);
-  ts_world_info world = {.struct_size = sizeof world};
-  FUZZ_CHECK(ts_world_get_info(it->world, &world) == TS_OK);
+  ts_world_info world = info_of(it);
   PUT(to, world.time), PUT(to, world.active), PUT(to, world.next_boundary);
   for (unsigned i = 0; i < it->channel_count; i++) {
     double numbers[3][4] = {{0}};
@@ -156,9 +161,7 @@ static void keep(stage *to, const ts_event *events, size_t count) {
 static void read_events(const scene *it, stage *to) {
   static ts_event some[256];
   size_t count;
-  ts_world_info info = {.struct_size = sizeof info};
-  FUZZ_CHECK(ts_world_get_info(it->world, &info) == TS_OK);
-  to->has_dropped |= info.dropped_events > 0;
+  to->has_dropped |= info_of(it).dropped_events > 0;
   do {
     FUZZ_CHECK(ts_world_read_events(it->world, some, COUNT_OF(some), &count) == TS_OK);
     keep(to, some, count);
@@ -233,11 +236,7 @@ static size_t entries_of(const scene *it, unsigned i) {
   return entries;
 }
 
-static double time_of(const scene *it) {
-  ts_world_info info = {.struct_size = sizeof info};
-  FUZZ_CHECK(ts_world_get_info(it->world, &info) == TS_OK);
-  return info.time;
-}
+static double time_of(const scene *it) { return info_of(it).time; }
 
 /* Of channels at which something was commanded since then, what was read at a time, at which that may have been. */
 static bool drop_samples(scene *it, unsigned i, double time) {
@@ -385,11 +384,9 @@ static bool only_begins(const scene *it) {
   for (unsigned i = 0; i < most_machines; i++) if (it->machine_stops[i]) return false;
   scene twin = restored(it, saved(it));
   ts_stop stop = {.struct_size = sizeof stop};
-  ts_world_info before = {.struct_size = sizeof before};
-  FUZZ_CHECK(ts_world_get_info(it->world, &before) == TS_OK);
   // Nobody tells of a fade's end.
   bool is_quiet =
-      ts_world_run(twin.world, 0, &stop) == TS_OK && stop.kind == TS_STOP_NONE && stop.active == before.active;
+      ts_world_run(twin.world, 0, &stop) == TS_OK && stop.kind == TS_STOP_NONE && stop.active == info_of(it).active;
   ts_event events[64];
   size_t count = 0;
   FUZZ_CHECK(ts_world_read_events(twin.world, events, COUNT_OF(events), &count) == TS_OK);
@@ -412,9 +409,7 @@ static void step_by_nothing(scene *it) {
 
 /* `parts` of `unit` seconds each; or, where there is an end, to that. */
 static void advance(scene *it, cut how, unsigned parts, double unit, double end, stage *told) {
-  ts_world_info info = {.struct_size = sizeof info};
-  FUZZ_CHECK(ts_world_get_info(it->world, &info) == TS_OK);
-  double now = info.time;
+  double now = time_of(it);
   unsigned gone = 0;
   scene twin = {0};
   while (gone < parts) {

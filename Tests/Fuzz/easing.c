@@ -11,8 +11,6 @@ static const double times[most_times] = {0, 0x1p-1074, 1e-300, 1e-17, 1e-9, 0.00
     0.4, 0x1.fffffffffffffp-2, 0.5, 0x1.0000000000001p-1, 0.55, 0.6, 2.0 / 3, 0.7, 0.72, 0.75, 0.8, 0.9, 0.99, 0.999999,
     0x1.fffffffffffffp-1, 1, 0x1.0000000000001p0, 1.5, 2, 1e9, 1e300, INFINITY, -5e-324, -0.0, -0.25, -1, -1e300, -INFINITY};
 
-static bool same(const void *a, const void *b, size_t size) { return memcmp(a, b, size) == 0; }
-
 static void check_words(ts_status status, ts_status other) {
   FUZZ_CHECK(status == TS_ERROR_INVALID_ARGUMENT || status == other);
   const char *message = ts_last_error_message();
@@ -37,7 +35,7 @@ static void check_same(ts_easing a, ts_easing b) {
   double x[most_times], y[most_times];
   FUZZ_CHECK(ts_easing_sample_f64(a, times, x, most_times) == TS_OK);
   FUZZ_CHECK(ts_easing_sample_f64(b, times, y, most_times) == TS_OK);
-  FUZZ_CHECK(same(x, y, sizeof x));
+  FUZZ_CHECK(same_bits(x, y, sizeof x));
 }
 
 /* What is printed is read as the same curve, which prints the same. */
@@ -57,7 +55,7 @@ static void check_values(ts_easing easing) {
   FUZZ_CHECK(ts_easing_sample_f64(easing, times, many, most_times) == TS_OK);
   for (int i = 0; i < most_times; i++) {
     FUZZ_CHECK(ts_easing_evaluate(easing, times[i], 0, &value) == TS_OK);
-    FUZZ_CHECK(isfinite(value) && same(&value, &many[i], sizeof value));
+    FUZZ_CHECK(isfinite(value) && same_bits(&value, &many[i], sizeof value));
     FUZZ_CHECK(ts_easing_evaluate(easing, times[i], TS_EVALUATE_BEFORE, &value) == TS_OK && isfinite(value));
     FUZZ_CHECK(ts_easing_differentiate(easing, times[i], &slope) == TS_OK && !isnan(slope));
     for (uint32_t flags = TS_EVALUATE_EXTRAPOLATE; flags <= (TS_EVALUATE_EXTRAPOLATE | TS_EVALUATE_BEFORE); flags++)
@@ -70,7 +68,7 @@ static void check_values(ts_easing easing) {
   FUZZ_CHECK(ts_easing_sample_f32(easing, in, narrow, most_times) == TS_OK);
   for (int i = 0; i < most_times; i++) {
     FUZZ_CHECK(ts_easing_sample_f32(easing, &in[i], &alone, 1) == TS_OK);
-    FUZZ_CHECK(isfinite(alone) && same(&alone, &narrow[i], sizeof alone));
+    FUZZ_CHECK(isfinite(alone) && same_bits(&alone, &narrow[i], sizeof alone));
   }
   ts_easing_info info = {.struct_size = sizeof info};
   FUZZ_CHECK(ts_easing_get_info(easing, &info) == TS_OK && info.fallbacks == 0 && info.kind != TS_EASING_LIVE);

@@ -94,6 +94,8 @@ static inline const char *take_text(input *in, char *buffer, size_t capacity) {
   return buffer;
 }
 
+static inline bool same_bits(const void *a, const void *b, size_t size) { return memcmp(a, b, size) == 0; }
+
 /* ---- Out values --------------------------------------------------------------------------------------------------- */
 
 #define FUZZ_PATTERN 0xA5

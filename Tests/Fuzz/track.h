@@ -6,8 +6,6 @@
 
 enum { most_keys = 64, most_lanes = 8, most_markers = 32, most_asked = 16 };
 
-static inline bool same_bits(const void *a, const void *b, size_t size) { return memcmp(a, b, size) == 0; }
-
 /** What lies between its fields is 0. */
 static inline ts_track_info info_of(ts_track track) {
   ts_track_info info = {.struct_size = sizeof info};
