@@ -420,10 +420,6 @@ def tweens(on: Any, report: Report, variant: str, count: int) -> None:
             on.launch("tsg_eval_tweens", variant, count, *columns, make.number(time), *data, *place, out)
             expected = ts.eval_tweens(a, b, start, duration, (palette, index) if many else palette[0], time)
             report.line(f"tweens {name}, {variant}, time {time:g}", (out, expected))
-    on.launch(
-        "tsg_eval_tweens", variant, count, None, make.number(2), b, zero, None, zero, None, make.number(1.5),
-        make.number(0.7), *packed([compiled(those[3])], variant != "f32"), None, ctypes.c_uint(1), b,
-    )  # fmt: skip
     c = make.between(-9, 9, 53)
     expected = ts.eval_tweens(2.0, c, 0.0, 1.5, those[3], 0.7)
     on.launch(

@@ -21,11 +21,7 @@ import TweenSpirit
     }
     let part = try wave.baked(fps: 10, over: 2...3)
     #expect(part.track.start == 2 && part.track.end == 3 && part.track.count == 11)
-    for work in [
-      { try wave.baked(fps: 0) }, { try wave.baked(fps: .nan) }, { try wave.baked(tolerance: -1) },
-      { try wave.baked(tolerance: 1e-9, maxKeys: 10) }, { try wave.baked(fps: 10, maxKeys: 0) },
-      { try wave.baked(fps: 10, over: 0...Double.infinity) },
-    ] { #expect(throws: TweenSpiritError.self) { _ = try work() } }
+    #expect(throws: TweenSpiritError.self) { try wave.baked(tolerance: 1e-9, maxKeys: 10) }
     var colors = Track<Color>()
     try colors.add(.white, at: 0)
     try colors.add(Color(r: 1, g: 0, b: 0), at: 1)
