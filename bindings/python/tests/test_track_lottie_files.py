@@ -65,16 +65,6 @@ def test_the_file_against_the_lottie_package() -> None:
             np.testing.assert_allclose(np.atleast_1d(track.value(frame / RATE)), expected, atol=2e-3 * spread)
 
 
-def test_the_whole_file_is_what_the_lottie_package_reads() -> None:
-    objects = pytest.importorskip("lottie.objects")
-    animation = objects.Animation.load(json.loads(BADGE.read_text()))
-    transform = animation.layers[0].transform
-    found = {p.path: p.track for p in tracks_from_lottie(BADGE) if p.layer == "badge"}
-    for frame in (3.0, 12.5, 44.0, 100.0):
-        for path, peer in (("ks.o", transform.opacity), ("ks.r", transform.rotation)):
-            assert found[path].value(frame / RATE) == pytest.approx(float(peer.get_value(frame)), abs=0.5)
-
-
 # --- what is refused ---
 
 KEYS = [{"t": 0, "s": [0, 0], **ease(0.5, 0, 0.5, 1)}, {"t": 30, "s": [1, 1]}]

@@ -3,6 +3,12 @@
 
 from __future__ import annotations
 
+import collections
+import hashlib
+import json
+import os
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
@@ -147,3 +153,45 @@ def test_lists_and_other_arrays_of_times() -> None:
     for wrong in ("ab", None, [None]):
         with pytest.raises((ts.InvalidArgumentError, TypeError)):
             rows.sample_many(wrong)
+
+
+def bits() -> dict[str, Any]:
+    """Digests of values and velocities of tracks and sets, by this process's instruction set."""
+    found: dict[str, Any] = collections.defaultdict(hashlib.sha256)
+
+    def record(name: str, array: Any) -> None:
+        array = np.array(array, np.float32 if "float32" in name else np.float64)
+        array[np.isnan(array)] = np.nan
+        found[name].update(array.tobytes())
+
+    for seed in range(25):
+        tracks, random = mixture(seed, 1 + seed * 3), np.random.default_rng(seed)
+        keys = [key.time for track in tracks for key in track.keys()]
+        times = np.array([*random.uniform(-9, 11, 150), *keys, 0.0, -1e300, 1e300, 1e17, np.nan])
+        for dtype in ("float32", "float64"):
+            rows = ts.TrackSet(tracks, dtype)
+            cursor = rows.cursor()
+            record(f"many {dtype}", rows.sample_many(times))
+            record(f"frames {dtype}", rows.sample_frames(-50, 120, 29.97))
+            for t in times[:20].tolist():
+                record(f"one {dtype}", rows.sample(t))
+                record(f"cursor {dtype}", rows.sample(t, cursor=cursor))
+        for track in tracks:
+            record(f"track {track.kind}", track.sample(times))
+            record("velocities", np.concatenate([np.atleast_1d(track.velocity(t)) for t in times[:25].tolist()]))
+    return {"isa": ts.build_info()["isa"], **{name: digest.hexdigest() for name, digest in found.items()}}
+
+
+def test_every_isa_gives_the_same_bits() -> None:
+    """Each in a process of its own."""
+    own = bits()
+    assert len(own) > 20
+    for isa in ts.build_info()["isas"]:
+        env = {**os.environ, "TWEENSPIRIT_ISA": isa, "PYTHONPATH": os.pathsep.join(sys.path)}
+        found = json.loads(subprocess.check_output([sys.executable, "-W", "ignore", __file__], env=env))
+        assert found.pop("isa") in (isa, own["isa"])
+        assert found == {name: digest for name, digest in own.items() if name != "isa"}, isa
+
+
+if __name__ == "__main__":
+    print(json.dumps(bits()))

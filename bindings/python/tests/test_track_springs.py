@@ -7,9 +7,7 @@ import math
 
 import numpy as np
 import pytest
-import spring as oracle
 import track_model as model
-from families import mp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -32,17 +30,6 @@ def test_the_default_spring_is_smooth() -> None:
 # ---- Velocity into a spring
 
 
-def test_from_spring_to_spring() -> None:
-    track = ts.Track().key(0, 0.0, spring=BOUNCY).key(0.1, 5.0, spring=ts.Spring(duration=0.2)).key(0.3, 1.0)
-    track.key(0.35, -2.0, spring=BOUNCY).key(1, 0.0)
-    first = oracle.spring(BOUNCY.omega, BOUNCY.damping_ratio).motion(0, 5)
-    v = first.velocity(mp.mpf(0.1))
-    assert track.velocity(0.1) == pytest.approx(float(v), rel=1e-10)
-    second = oracle.spring(*model.exact(track).keys[1].spring).motion(5, 1, v)
-    assert track.value(0.2) == pytest.approx(float(second.value(mp.mpf(0.2) - mp.mpf(0.1))), rel=1e-10)
-    assert track.velocity(0.35) == pytest.approx(track.velocity(left(0.35)), rel=1e-9)
-
-
 def test_a_spring_that_rings_on_at_its_target_hands_its_velocity_on() -> None:
     """From 1 to 1: no way to go, and yet in motion."""
     track = ts.Track().key(0, 0.0, spring=BOUNCY).key(0.15, 1.0, spring=BOUNCY).key(0.3, 1.0, spring=BOUNCY)
@@ -63,25 +50,6 @@ def test_a_steep_slope_is_clamped() -> None:
     assert cubic.velocity(1) == pytest.approx(-1e9)
 
 
-# ---- Velocity out of a spring
-
-
-@pytest.mark.parametrize("interpolation", ["hermite", "catmull"])
-def test_a_cubic_begins_as_fast_as_the_spring_ends(interpolation: str) -> None:
-    track = ts.Track().key(0, 0.0, spring=BOUNCY).key(0.2, 5.0, interpolation=interpolation).key(1, 1.0).key(2, 3.0)
-    assert abs(track.velocity(left(0.2))) > 1
-    assert track.velocity(0.2) == pytest.approx(track.velocity(left(0.2)), rel=1e-9)
-    want = model.exact(track)
-    for t in (0.21, 0.5, 0.9):
-        assert model.near(track.value(t), want.value(t), 1e-10)
-
-
-def test_an_out_tangent_that_is_given_counts() -> None:
-    track = ts.Track().key(0, 0.0, spring=BOUNCY)
-    track.key(0.2, 5.0, interpolation="hermite", out_tangent=-1.0).key(1, 1.0)
-    assert track.velocity(0.2) == -1.0
-
-
 # ---- The rest
 
 
@@ -92,20 +60,6 @@ def test_giving_a_spring_is_to_go_by_it() -> None:
     assert track.key(2, 3.0, spring="bouncy").keys()[2].spring == ts.Spring.preset("bouncy")
     with pytest.raises(ts.InvalidArgumentError, match="did you mean 'bouncy'"):
         track.key(3, 3.0, spring="boncy")
-
-
-def test_an_edit_reaches_the_springs_after_it() -> None:
-    """What is handed over depends on all the springs before."""
-
-    def made(first: float) -> ts.Track:
-        track = ts.Track(interpolation="spring")
-        for i, value in enumerate((first, 1.0, -1.0, 2.0, 0.0)):
-            track.key(i / 10, value)
-        return track
-
-    track = made(5.0)
-    track.set_value(0, -3.0)
-    assert [track.value(x / 60) for x in range(60)] == [made(-3.0).value(x / 60) for x in range(60)]
 
 
 @CALM
