@@ -4,6 +4,7 @@
  */
 #define _GNU_SOURCE
 #include "batch_work.h"
+#include "memory_help.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -11,10 +12,7 @@
 static batch_work work;
 
 SECTION(test_batches_allocate_nothing, "batches allocate nothing", 30) {
-  if (!fault_works()) {
-    check_skipped("allocations of batches: this platform's malloc cannot be replaced");
-    return;
-  }
+  if (!counts("allocations of batches: this platform's malloc cannot be replaced")) return;
   if (!CHECK(batch_work_make(&work, 300000))) return;
   for (int kind = 0; kind < batch_kinds; kind++)
     for (uint32_t threads = 1; threads <= 2; threads++) {
@@ -70,10 +68,7 @@ static bool use_singles(void) {
 }
 
 SECTION(test_springs_allocate_nothing, "springs allocate nothing", 10) {
-  if (!fault_works()) {
-    check_skipped("allocations of springs: this platform's malloc cannot be replaced");
-    return;
-  }
+  if (!counts("allocations of springs: this platform's malloc cannot be replaced")) return;
   CHECK(use_singles());
   long before = fault_allocations(), live = fault_live();
   bool good = true;
@@ -105,10 +100,7 @@ static void use_singles_without_memory(void) {
 }
 
 SECTION(test_batches_without_memory, "batches without memory", 60) {
-  if (!fault_works()) {
-    check_skipped("batches without memory: this platform's malloc cannot be replaced");
-    return;
-  }
+  if (!counts("batches without memory: this platform's malloc cannot be replaced")) return;
   check_in_child("springs and decays without memory, at first", 10, use_singles_without_memory);
   if (!CHECK(batch_work_make(&work, 300000))) return;
   batch_work_expect(&work, sums);

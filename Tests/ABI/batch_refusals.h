@@ -112,26 +112,13 @@ static void OF(counts)(void) {
   }
   const ptrdiff_t strides[] = {PTRDIFF_MAX, PTRDIFF_MIN, PTRDIFF_MIN + 1, PTRDIFF_MAX / 2, PTRDIFF_MIN / 2};
   for (size_t i = 0; i < COUNT_OF(strides); i++) {
-    ptrdiff_t s = strides[i];
-    SPRINGS_WITH("value", b.value.stride = s);
-    SPRINGS_WITH("velocity", b.velocity.stride = s);
-    SPRINGS_WITH("target", b.target.stride = s);
-    SPRINGS_WITH("index", b.index = ((ts_index){OF(c).index, s}));
-    SPRINGS_WITH("omega", b.springs = NULL; b.omega.data = OF(c).omega; b.omega.stride = s);
-    SPRINGS_WITH("damping_ratio", b.springs = NULL; b.damping_ratio.data = OF(c).ratio; b.damping_ratio.stride = s);
-    SPRINGS_WITH("mask", b.mask = OF(c).mask; b.mask_stride = s);
-    SPRINGS_WITH("active", b.active = OF(c).active; b.active_stride = s);
-    DECAYS_WITH("value", b.value.stride = s);
-    DECAYS_WITH("velocity", b.velocity.stride = s);
-    DECAYS_WITH("rate", b.decay = NULL; b.rate.data = OF(c).omega; b.rate.stride = s);
-    DECAYS_WITH("mask", b.mask = OF(c).mask; b.mask_stride = s);
-    DECAYS_WITH("active", b.active = OF(c).active; b.active_stride = s);
-    TWEENS_WITH("from", b.from.stride = s);
-    TWEENS_WITH("to", b.to.stride = s);
-    TWEENS_WITH("start", b.start.stride = s);
-    TWEENS_WITH("duration", b.duration.stride = s);
-    TWEENS_WITH("index", b.index = ((ts_index){OF(c).index, s}));
-    TWEENS_WITH("out", b.out.stride = s);
+    SPRINGS_WITH("value", b.value.stride = strides[i]);
+    SPRINGS_WITH("index", b.index = ((ts_index){OF(c).index, strides[i]}));
+    SPRINGS_WITH("omega", b.springs = NULL; b.omega.data = OF(c).omega; b.omega.stride = strides[i]);
+    SPRINGS_WITH("mask", b.mask = OF(c).mask; b.mask_stride = strides[i]);
+    DECAYS_WITH("active", b.active = OF(c).active; b.active_stride = strides[i]);
+    TWEENS_WITH("from", b.from.stride = strides[i]);
+    TWEENS_WITH("out", b.out.stride = strides[i]);
   }
   /* What is written must not overlap itself. */
   const ptrdiff_t close[] = {1, -1, 2, 3, -3, sizeof(REAL) - 1, 1 - (ptrdiff_t)sizeof(REAL)};

@@ -155,47 +155,6 @@ SECTION(test_batch_long_times, "batches, long times", 10) {
   }
 }
 
-SECTION(test_batch_settling, "batch settling", 10) {
-  const ts_spring spring = spring_of(10, 0.5), snap = spring_of(INFINITY, 0.5);
-  double x[5] = {1, 1 + 1e-4, 1 - 1e-4, 1.1, 1}, v[5] = {0, 0, 1e-4, 0, 5};
-  uint8_t mask[5];
-  uint32_t places[5];
-  size_t active;
-  ts_spring_batch_f64 b = {.struct_size = sizeof b, .count = 5, .value = {x, 0}, .velocity = {v, 0}, .target = {NULL,
-    0, 1},
-    .springs = &spring, .spring_count = 1, .tolerance = 1e-3, .mask = mask, .active = places};
-  FILL_PATTERN(places);
-  CHECK_STATUS(TS_OK, ts_springs_step_f64(&b, 0, &active));
-  CHECK(active == 2 && x[1] == 1 && v[1] == 0 && x[2] == 1 && v[2] == 0 && x[3] == 1.1 && v[4] == 5);
-  CHECK(same_bits(mask, (uint8_t[]){0, 0, 0, 1, 1}, 5) && places[0] == 3 && places[1] == 4);
-  CHECK(is_pattern(places + 2, sizeof places - 8));
-  CHECK_STATUS(TS_OK, ts_springs_step_f64(&b, 10, &active));
-  CHECK(active == 0 && x[3] == 1 && v[4] == 0 && same_bits(mask, (uint8_t[5]){0}, 5));
-  b.springs = &snap;
-  x[2] = 3;
-  CHECK_STATUS(TS_OK, ts_springs_step_f64(&b, 0, &active));
-  CHECK(active == 0 && x[2] == 1);
-
-  /* Fast through its target is not at rest. */
-  b.springs = &spring;
-  v[0] = 0.5;
-  CHECK_STATUS(TS_OK, ts_springs_step_f64(&b, 0, &active));
-  CHECK(active == 1 && v[0] == 0.5);
-
-  const ts_decay decay = {.rate = 2};
-  double y[3] = {0, 0, 5}, w[3] = {1e-4, 1, 0};
-  ts_decay_batch_f64 d = {.struct_size = sizeof d, .count = 3, .value = {y, 0}, .velocity = {w, 0}, .decay = &decay,
-    .tolerance = 1e-3, .mask = mask, .active = places};
-  CHECK_STATUS(TS_OK, ts_decays_step_f64(&d, 0, &active));
-  CHECK(active == 1 && y[0] == 5e-5 && w[0] == 0 && w[1] == 1 && mask[1] == 1 && places[0] == 1 && y[2] == 5);
-  ts_decay_motion from = decay_of(2, 0, 1);
-  double expected, speed;
-  CHECK_STATUS(TS_OK, ts_decay_evaluate(&from, 0.7, &expected, &speed));
-  d.tolerance = 0;
-  CHECK_STATUS(TS_OK, ts_decays_step_f64(&d, 0.7, &active));
-  CHECK(active == 1 && same_bits(&y[1], &expected, 8) && same_bits(&w[1], &speed, 8));
-}
-
 /* Infinitely slowed down: at rest, and so counted. */
 SECTION(test_batch_infinite_rates, "infinite rates", 10) {
   for (int dt = 0; dt < 2; dt++) {

@@ -1,20 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
-#include "check.h"
+#include "memory_help.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
-/* Pages of this process: `which` 0 all, 1 in memory; 0 where the system does not tell. */
-static long pages(int which) {
-  long size[2] = {0, 0};
+/* Pages of this process, in memory or not; 0 where the system does not tell. */
+static long address_pages(void) {
+  long size = 0;
   FILE *file = fopen("/proc/self/statm", "r");
   if (!file) return 0;
-  if (fscanf(file, "%ld %ld", &size[0], &size[1]) != 2) size[which] = 0;
+  if (fscanf(file, "%ld", &size) != 1) size = 0;
   fclose(file);
-  return size[which];
+  return size;
 }
 
 static const char *const texts[] = {"back.out(1.7)", "quad.in", "linear(0,.2 10%,.9,1)", "no.such", "steps(0)",
@@ -26,19 +24,19 @@ enum { text_count = sizeof texts / sizeof *texts };
 SECTION(test_flat_memory, "flat memory", 60) {
   ts_easing easing = parsed(texts[0]);
   ts_easing_release(easing);
-  bool counts = fault_works();
+  bool is_counted = fault_works();
   double value;
   ts_easing_evaluate(parsed("linear"), 0.5, 0, &value);
   long live = 0, resident = 0;
   for (int i = 0; i < 1000000; i++) {
     if (i == 1000) {
       live = fault_live();
-      resident = pages(1);
+      resident = resident_pages();
     }
     if (ts_easing_parse(texts[i % text_count], TS_DIALECT_CANONICAL, &easing) == TS_OK) ts_easing_release(easing);
   }
   /* A sanitizer, under which nothing is counted, keeps what was freed. */
-  if (counts) CHECK(fault_live() == live && pages(1) - resident < 64);
+  if (is_counted) CHECK(fault_live() == live && resident_pages() - resident < 64);
 
   /* A batch allocates nothing. */
   static float t32[1000];
@@ -59,10 +57,7 @@ SECTION(test_flat_memory, "flat memory", 60) {
 
 /* A table of handles that has to grow is among what fails. (Every call without memory: arguments/walk.c, door.c.) */
 SECTION(test_failing_malloc, "malloc fails", 30) {
-  if (!fault_works()) {
-    check_skipped("failing malloc: this platform's cannot be replaced");
-    return;
-  }
+  if (!counts("failing malloc: this platform's cannot be replaced")) return;
   enum { many = 3000 };
   static ts_easing all[many];
   bool good = true;
@@ -88,7 +83,7 @@ SECTION(test_address_space, "no address space", 30) {
   }
   size_t count = (size_t)1 << 23;
   double *outputs = calloc(count, sizeof *outputs);
-  long size = pages(0) * sysconf(_SC_PAGESIZE);
+  long size = address_pages() * sysconf(_SC_PAGESIZE);
   if (!outputs || size == 0) {
     check_skipped("a limited address space: its size is not known");
     return;

@@ -3,30 +3,21 @@
  * The registry's memory: flat however often it is used, and enough or none at all.
  */
 #define _GNU_SOURCE
-#include "foreign.h"
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
+#include "memory_help.h"
+#include "physics.h"
 
 static double square(double t) { return t * t; }
 static double stairs(double t) { return floor(5 * t); }
 
-static double seconds(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 /* A million names, or as many as two seconds are enough for. */
-static void register_and_unregister(bool live, bool replace, double until) {
+static void register_and_unregister(bool live, bool replace, double seconds) {
   probe probe = {.curve = square};
   ts_easing easing, last = {0, 0};
   char name[32];
   long live_blocks = 0, done = 0;
   bool good = true;
-  for (; done < 1000000 && (done < 2000 || done % 256 || seconds() < until); done++) {
+  double until = seconds_on(CLOCK_MONOTONIC) + seconds;
+  for (; done < 1000000 && (done < 2000 || done % 256 || seconds_on(CLOCK_MONOTONIC) < until); done++) {
     if (done == 1000) live_blocks = fault_live();
     snprintf(name, sizeof name, "test:%ld", replace ? 0 : done % 1777);
     ts_easing_desc desc = desc_of(name, &probe, live);
@@ -48,7 +39,7 @@ static void register_and_unregister(bool live, bool replace, double until) {
 }
 
 SECTION(test_registry_flat_memory, "registry, flat memory", 60) {
-  for (int way = 0; way < 4; way++) register_and_unregister(way & 1, way & 2, seconds() + (way & 1 ? 2 : 0.5));
+  for (int way = 0; way < 4; way++) register_and_unregister(way & 1, way & 2, way & 1 ? 2 : 0.5);
   /* Many names at once, and no more of their memory than of others. */
   enum { many = 20000 };
   static ts_easing easings[many];
@@ -75,10 +66,7 @@ SECTION(test_registry_flat_memory, "registry, flat memory", 60) {
 
 /* Sampling a live or a modified curve allocates nothing, like sampling any other. */
 SECTION(test_registry_sampling_allocates_nothing, "registry, sampling allocates nothing", 10) {
-  if (!fault_works()) {
-    check_skipped("allocations of live curves: this platform's malloc cannot be replaced");
-    return;
-  }
+  if (!counts("allocations of live curves: this platform's malloc cannot be replaced")) return;
   static double t[1000];
   static float t32[1000];
   probe live = {.curve = square}, baked = {.curve = stairs};
@@ -101,12 +89,9 @@ SECTION(test_registry_sampling_allocates_nothing, "registry, sampling allocates 
 
 /* ---- No memory ---------------------------------------------------------------------------------------------------- */
 
-/* Without memory nothing that was registered is lost, and everything can be let go. (Other calls: arguments/walk.c, door.c.) */
+/* Without memory nothing that is registered is lost, and everything can be released. (Other calls: arguments, door.c.) */
 SECTION(test_registry_without_memory, "registry, malloc fails", 10) {
-  if (!fault_works()) {
-    check_skipped("failing malloc: this platform's cannot be replaced");
-    return;
-  }
+  if (!counts("failing malloc: this platform's cannot be replaced")) return;
   probe live = {.curve = square}, baked = {.curve = stairs};
   ts_easing a = registered("test:a", &live, true), b = registered("test:b", &baked, false);
   ts_easing c = parsed("reverse(test:a)");

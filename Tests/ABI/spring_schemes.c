@@ -50,25 +50,6 @@ static bool belongs(const char *field, const char *list) {
   return false;
 }
 
-/* Numbers that are not of the scheme are refused by their names. */
-SECTION(test_spring_schemes_refuse, "spring schemes refuse", 10) {
-  for (size_t i = 0; i < COUNT_OF(schemes); i++)
-    for (size_t k = 0; k < COUNT_OF(fields); k++) {
-      if (belongs(fields[k].name, schemes[i].fields)) continue;
-      const double foreign[] = {1, -1, NAN, -0.0};
-      for (size_t j = 0; j < COUNT_OF(foreign); j++) {
-        ts_spring_desc desc = schemes[i].desc;
-        *field_of(&desc, k) = foreign[j];
-        ts_spring spring;
-        FILL_PATTERN(spring);
-        ts_status status = ts_spring_make(&desc, &spring);
-        if (j == 3) CHECK_STATUS_OF(TS_OK, status, fields[k].name);
-        else CHECK_STATUS_OF(TS_ERROR_INVALID_ARGUMENT, status, fields[k].name);
-        if (j < 3) CHECK_OF(is_named(fields[k].name) && IS_PATTERN(spring), fields[k].name);
-      }
-    }
-}
-
 /* Whatever is made is a spring. */
 SECTION(test_spring_schemes_any_numbers, "spring schemes, any numbers", 60) {
   uint64_t state = 3;

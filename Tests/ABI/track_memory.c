@@ -5,14 +5,11 @@
 #define _GNU_SOURCE
 #include "track_help.h"
 
-#include "foreign.h"
+#include "memory_help.h"
 
 /* What goes needs no memory to go. */
 SECTION(test_track_destroy_without_memory, "track, destroyed without memory", 10) {
-  if (!fault_works()) {
-    check_skipped("tracks that go without memory: this platform's malloc cannot be replaced");
-    return;
-  }
+  if (!counts("tracks that go without memory: this platform's malloc cannot be replaced")) return;
   probe held = {.curve = NULL};
   ts_easing easing = registered("test:held", &held, true);
   ts_track subject = track_of(TS_TRACK_VEC2, 0, TS_INTERPOLATION_CATMULL);
@@ -30,7 +27,7 @@ SECTION(test_track_destroy_without_memory, "track, destroyed without memory", 10
 }
 
 SECTION(test_track_flat_memory, "track, flat memory", 60) {
-  bool counts = fault_works(), good = true;
+  bool is_counted = fault_works(), good = true;
   long live[2] = {0, 0};
   for (int i = 0; i < (SANITIZED ? 20000 : 100000); i++) {
     if (i == 1000) live[0] = fault_live();
@@ -55,7 +52,7 @@ SECTION(test_track_flat_memory, "track, flat memory", 60) {
   }
   live[1] = fault_live();
   CHECK(good);
-  if (counts) CHECK(live[0] == live[1]);
+  if (is_counted) CHECK(live[0] == live[1]);
 
   /* Many at once, twice: the second time costs what the first one did. */
   enum { many = 20000 };
@@ -68,5 +65,5 @@ SECTION(test_track_flat_memory, "track, flat memory", 60) {
     after[round] = fault_live();
   }
   CHECK(good);
-  if (counts) CHECK(after[0] == after[1]);
+  if (is_counted) CHECK(after[0] == after[1]);
 }

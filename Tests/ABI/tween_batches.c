@@ -42,13 +42,6 @@ SECTION(test_tween_layouts, "tween layouts", 60) {
   release_easings();
 }
 
-SECTION(test_tween_blocks, "tween blocks", 10) {
-  make_easings();
-  tween_blocks_f32();
-  tween_blocks_f64();
-  release_easings();
-}
-
 SECTION(test_tween_ends, "tween ends", 10) {
   make_easings();
   tween_ends_f32();

@@ -77,30 +77,6 @@ static void OF(tween_layouts)(void) {
   }
 }
 
-/* More than stand in a block, beginning anywhere, also in place of their starts or durations: each as it is alone. */
-static void OF(tween_blocks)(void) {
-  enum { many = 1700 };
-  static REAL x[5][many + 16], alone[many];
-  uint64_t seed = 7;
-  for (size_t n = 0; n <= many; n = n < 500 ? n + 83 : n + 240)
-    for (size_t shift = 0; shift < 16; shift += 5)
-      for (int place = 2; place < 5; place++) {
-        for (size_t i = 0; i < many + 16; i++)
-          for (int k = 0; k < 4; k++) x[k][i] = (REAL)random_between(&seed, k == 3 ? 0.1 : -2, 2);
-        OF(ts_tween_batch) b = {.struct_size = sizeof b, .count = 1, .easings = &easings[1], .easing_count = 1};
-        for (size_t i = 0; i < n; i++) {
-          size_t at = shift + i;
-          b.from.data = &x[0][at], b.to.data = &x[1][at], b.start.data = &x[2][at], b.duration.data = &x[3][at];
-          b.out.data = &alone[i];
-          if (!CHECK_STATUS(TS_OK, OF(ts_tweens_sample)(&b, 0.3))) return;
-        }
-        b.count = n, b.from.data = x[0] + shift, b.to.data = x[1] + shift, b.start.data = x[2] + shift;
-        b.duration.data = x[3] + shift, b.out.data = x[place] + shift;
-        CHECK_STATUS(TS_OK, OF(ts_tweens_sample)(&b, 0.3));
-        CHECK(same_bits(x[place] + shift, alone, n * sizeof(REAL)));
-      }
-}
-
 /* Numbers for all; ends that are exact; times beyond the range of the numbers. */
 static void OF(tween_ends)(void) {
   const double times[] = {0, 1, 0.999, 1e9, -1e9, 1e39, -1e39, 1.7e308, -1.7e308, 5e-324};
