@@ -4,10 +4,7 @@
  * engine: an integrated differential equation for springs, the definition with numeric slopes for tweens.
  */
 #define _GNU_SOURCE
-#include "world_help.h"
-
-#include <math.h>
-#include <stdlib.h>
+#include "timeline_help.h"
 
 /* Two worlds with the same commands, one stepped at random in between. */
 static ts_world whole, cut;
@@ -27,16 +24,9 @@ static void go_to(double time) {
 
 /* One that goes on from a snapshot in another world, instead of `cut`. */
 static void move_cut(void) {
-  size_t size = 0;
-  CHECK_STATUS(TS_OK, ts_world_snapshot(cut, NULL, 0, &size));
-  void *blob = malloc(size);
-  CHECK(blob != NULL);
-  if (!blob) return;
-  CHECK_STATUS(TS_OK, ts_world_snapshot(cut, blob, size, &size));
   ts_world next = world_made();
-  CHECK_STATUS(TS_OK, ts_world_restore(next, blob, size));
-  free(blob);
-  CHECK_STATUS(TS_OK, ts_world_destroy(cut));
+  copy_world(cut, next);
+  end_world(cut);
   cut = next;
 }
 

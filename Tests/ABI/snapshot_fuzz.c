@@ -198,6 +198,14 @@ static bool is_same_elsewhere(scene *of, scene *copy, blob *a, blob *b, uint64_t
     if (ts_world_hash(of->world, &of_a) != TS_OK || ts_world_hash(other, &of_b) != TS_OK) return false;
     if (of_a != of_b) return fprintf(stderr, "  act %d\n", (int)what), false;
   }
+  stage = "finding";
+  for (int i = 0; i < most_channels; i += 3) {
+    char name[16];
+    ts_channel first = {0, 0}, second = {0, 0};
+    snprintf(name, sizeof name, "name.%d", i);
+    ts_status found = ts_channel_find(of->world, name, &first);
+    if (found != ts_channel_find(other, name, &second) || !SAME(first, second)) return false;
+  }
   stage = "telling";
   return tell_alike(of->world, other);
 }

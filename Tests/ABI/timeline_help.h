@@ -132,6 +132,14 @@ static inline bool is_saved_as(ts_world world, blob expected) {
 
 static inline void restore(ts_world world, blob blob) { CHECK_STATUS(TS_OK, ts_world_restore(world, blob.bytes, blob.size)); }
 
+/** Makes `to` what `from` is, but for events, and drops those of both. */
+static inline void copy_world(ts_world from, ts_world to) {
+  blob blob = saved(from);
+  restore(to, blob);
+  free(blob.bytes);
+  forget_events(from);
+}
+
 /** Channels of every kind moved by players of every kind, and timelines of every sort at work (world_samples.c). */
 enum { sample_timelines = 5 };
 typedef struct sample_scene {

@@ -85,10 +85,7 @@ static void check_restored(ts_timing timing, double first, double more) {
   start_tween(world, channel, (ts_tween_desc){.struct_size = sizeof(ts_tween_desc), .target = NUMBERS(1), .timing = timing});
   step_by(world, first);
   for (int round = 0; round < 4; round++) {
-    blob blob = saved(world);
-    restore(other, blob);
-    free(blob.bytes);
-    forget_events(world);
+    copy_world(world, other);
     check_twins(world, other, channel);
     for (int i = 0; i < 3; i++) {
       step_by(world, i < 2 ? 0 : more), step_by(other, i < 2 ? 0 : more);
@@ -285,10 +282,7 @@ SECTION(test_world_restored_held_velocity, "world, restored held velocity", 10) 
     play_timeline(world, timeline, &timing);
     for (int k = 0; k < 6; k++) {
       step_by(world, k < 2 ? 0 : 4e-10);
-      blob blob = saved(world);
-      restore(other, blob);
-      free(blob.bytes);
-      forget_events(world);
+      copy_world(world, other);
       check_twins(world, other, channel);
     }
     CHECK_STATUS(TS_OK, ts_track_destroy(track));
@@ -315,10 +309,7 @@ SECTION(test_world_cut_ahead_of_a_stop, "world, cuts ahead of a stop", 10) {
   CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
   for (int i = 0; i < 3; i++) {
     CHECK(stop.kind == TS_STOP_NONE && is_same(0.0, value_in(world, channel)));
-    blob blob = saved(world);
-    restore(other, blob);
-    free(blob.bytes);
-    forget_events(world);
+    copy_world(world, other);
     step_by(world, 2e-10), step_by(other, 2e-10);
     check_twins(world, other, channel);
   }

@@ -4,7 +4,7 @@
  */
 #define _GNU_SOURCE
 #include "foreign.h"
-#include "world_help.h"
+#include "timeline_help.h"
 
 static const ts_status stale = TS_ERROR_STALE_HANDLE;
 
@@ -58,12 +58,9 @@ SECTION(test_world_ended_players, "world, ended players", 30) {
   check_ended_player(world, second, "the player has ended (finished)" KEEP_PLAYER);
   CHECK_STATUS(TS_OK, ts_player_cancel(world, third));
   check_ended_player(world, third, "the player has ended (cancelled)" KEEP_PLAYER);
-  ts_timeline timeline;
-  ts_entry entry;
-  CHECK_STATUS(TS_OK, ts_timeline_create(world, &timeline));
-  CHECK_STATUS(TS_OK, ts_timeline_add_marker(world, timeline, 1, 1, &entry));
-  ts_player of_timeline;
-  CHECK_STATUS(TS_OK, ts_timeline_play(world, timeline, NULL, &of_timeline));
+  ts_timeline timeline = timeline_of(world);
+  put_marker(world, timeline, 1, 1);
+  ts_player of_timeline = play_timeline(world, timeline, NULL);
   CHECK_STATUS(TS_OK, ts_player_stop(world, of_timeline));
   check_ended_player(world, of_timeline, "the player has ended (stopped)" KEEP_PLAYER);
   ts_timing timing = timing_of(1, TS_EASING_LINEAR);
@@ -99,17 +96,14 @@ SECTION(test_world_ended_players, "world, ended players", 30) {
   end_world(other);
 
   /* Nor was one that a restored snapshot is older than. */
-  size_t size;
-  CHECK_STATUS(TS_OK, ts_world_snapshot(world, NULL, 0, &size));
-  uint8_t *blob = malloc(size);
-  CHECK_STATUS(TS_OK, ts_world_snapshot(world, blob, size, &size));
+  blob then = saved(world);
   ts_channel z = number_of(world, 0);
   ts_player lost = start_line(world, z, 1, 1);
   CHECK_STATUS(TS_OK, ts_player_stop(world, lost));
-  CHECK_STATUS(TS_OK, ts_world_restore(world, blob, size));
+  restore(world, then);
   IS_STALE(lost, foreign, ts_player_stop(world, lost));
   DOES_NOTHING(ts_player_stop(world, first));
-  free(blob);
+  free(then.bytes);
   end_world(world);
 }
 
@@ -173,8 +167,7 @@ SECTION(test_world_closed_handles, "world, closed handles", 30) {
   IS_STALE(machine, "the machine was closed", ts_machine_set_input(world, machine, "i", 1));
   IS_STALE(machine, "the machine was closed", ts_machine_get_info(world, machine, &about));
 
-  ts_timeline timeline;
-  CHECK_STATUS(TS_OK, ts_timeline_create(world, &timeline));
+  ts_timeline timeline = timeline_of(world);
   CHECK_STATUS(TS_OK, ts_timeline_destroy(world, timeline));
   DOES_NOTHING(ts_timeline_destroy(world, timeline));
   IS_STALE(timeline, "the timeline was closed", ts_timeline_play(world, timeline, NULL, NULL));
@@ -272,8 +265,7 @@ SECTION(test_world_made_up_handles, "world, made-up handles", 60) {
   ts_world world = world_made();
   ts_channel channel = number_of(world, 1);
   ts_player player = start_line(world, channel, 5, 2);
-  ts_timeline timeline = {0, 0};
-  CHECK_STATUS(TS_OK, ts_timeline_create(world, &timeline));
+  ts_timeline timeline = timeline_of(world);
   uint64_t sum = world_sum(world, &channel, 1, &player, 1), state = 11;
   uint32_t near[] = {0, 1, 2, 63, 64, 1023, 1024, 65535, 65536, 1u << 22, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFE, UINT32_MAX};
   bool good = true;

@@ -3,7 +3,7 @@
  * Steps on several threads: values, events, changes, hashes and bound memory have the bits of one thread.
  */
 #define _GNU_SOURCE
-#include "world_help.h"
+#include "timeline_help.h"
 
 #include "memory_help.h"
 #include "thread_help.h"
@@ -137,12 +137,7 @@ static void play(uint32_t threads, outcome *to) {
       start_single(world, channels[i], i, &state);
     }
     if (k != step_count / 2) continue;
-    size_t size = 0;
-    CHECK_STATUS(TS_OK, ts_world_snapshot(world, NULL, 0, &size));
-    uint8_t *blob = malloc(size);
-    CHECK_STATUS(TS_OK, ts_world_snapshot(world, blob, size, &size));
-    CHECK_STATUS(TS_OK, ts_world_restore(world, blob, size));
-    free(blob);
+    copy_world(world, world);
   }
   end_world(world);
   CHECK_STATUS(TS_OK, ts_track_destroy(line));
