@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 import math
+import re
 from fractions import Fraction
 
 import css_easing as oracle
+import css_math
 import numpy as np
 import pytest
 import sampling
@@ -158,31 +160,6 @@ def test_bezier_extrapolation(curve: Bezier) -> None:
         assert abs(Fraction(got) - want) <= 4 * Fraction(math.ulp(max(1.0, float(abs(want))))), (curve.text, t, got)
     for t in (0.0, 0.3, 1.0):
         assert e(t, extrapolate=True) == e(t)
-
-
-@pytest.mark.parametrize(
-    ("keyword", "text"),
-    [
-        ("ease", "cubic-bezier(0.25, 0.1, 0.25, 1)"),
-        ("ease-in", "cubic-bezier(0.42, 0, 1, 1)"),
-        ("ease-out", "cubic-bezier(0, 0, 0.58, 1)"),
-        ("ease-in-out", "cubic-bezier(0.42, 0, 0.58, 1)"),
-        ("linear", "linear(0, 1)"),
-        ("linear", "cubic-bezier(0, 0, 1, 1)"),
-        ("step-start", "steps(1, start)"),
-        ("step-start", "steps(1, jump-start)"),
-        ("step-end", "steps(1, end)"),
-        ("step-end", "steps(1)"),
-    ],
-)
-def test_keywords(keyword: str, text: str) -> None:
-    a, b = css(keyword), css(text)
-    t = np.linspace(-0.25, 1.25, 601)
-    assert sampling.same_bits(a(t), b(t))
-    for x in (-1.0, 0.0, 0.5, 1.0, 2.0):
-        for before in (False, True):
-            assert a(x, before=before) == b(x, before=before), (keyword, x, before)
-        assert a(x, extrapolate=True) == b(x, extrapolate=True), (keyword, x)
 
 
 COUNTS = (1, 2, 3, 7, 10, 1000, 2**30)
@@ -342,3 +319,48 @@ def test_no_rounding_leaves_the_range_of_the_points() -> None:
         for text, points in curves.items():
             y = ts.Easing(text)(t)
             assert min(points) <= y.min() and y.max() <= max(points), text
+
+
+# ---- calc(), min(), max() and clamp() in place of a number
+
+
+@pytest.mark.parametrize("seed", range(400))
+def test_calculations_are_those_of_the_evaluator(seed: int) -> None:
+    maker = css_math.Maker(seed)
+    y = maker.term(0, 5)
+    outer = maker.random.choice(("calc", "Calc"))
+    found = ts.Easing(f"cubic-bezier(0.5,{outer}({maker.space()}{y.text}{maker.space()}),0.5,0)", "css")
+    assert found == ts.Easing.cubic_bezier(0.5, css_math.number(y.value), 0.5, 0), y
+    count = max(min(css_math.integer(y.value), 1 << 30), 1)
+    assert ts.Easing(f"steps(calc({y.text}))", "css") == ts.Easing.steps(count), y
+    x = maker.term(1, 4)
+    found = ts.Easing(f"linear(0, calc({y.text}) calc({x.text}), 1 1000%)", "css")
+    wanted = ts.Easing.linear([0, css_math.number(y.value), 1], [0, css_math.number(x.value) / 100, 10])
+    assert found == wanted, (x, y)
+
+
+@pytest.mark.parametrize(
+    "inside",
+    ["(" * 31 + "1" + ")" * 31, "calc(" * 32 + "1" + ")" * 32, "(" * 1_000_000, "min(" * 200_000, "1 + " * 99_999],
+    ids=lambda text: text[:20],
+)
+def test_deep_and_long_calculations(inside: str) -> None:
+    if inside.startswith("(" * 31 + "1"):
+        assert ts.Easing(f"steps(calc({inside}))", "css")
+        return
+    with pytest.raises(ts.UnknownEasingError):
+        ts.Easing(f"steps(calc({inside}))", "css")
+
+
+def test_long_sums_are_read_whole() -> None:
+    text = "calc(" + " + ".join(["1"] * 100_000) + ")"
+    assert ts.Easing(f"steps({text})", "css") == ts.Easing.steps(100_000)
+    text = f"cubic-bezier(0.5,calc({'2 * ' * 50_000}0.25 * {'0.5 * ' * 50_000}1),0.5,0)"
+    with pytest.raises(ts.UnknownEasingError, match="malformed"):
+        ts.Easing(text.replace("0.25 *", "0.25 +*"), "css")
+    assert re.match(r"cubic-bezier\(0\.5,", ts.Easing(text, "css").name)
+
+
+def test_a_calculation_away_from_zero_and_infinity_stays_within_what_a_curve_takes() -> None:
+    for inside, y in (("1e30 * 10", 1e30), ("-1e200 * 1e200", -1e30), ("1e-300 / 1e300", 0.0), ("0 * -1", 0.0)):
+        assert ts.Easing(f"cubic-bezier(0.5,calc({inside}),0.5,0.5)", "css") == ts.Easing.cubic_bezier(0.5, y, 0.5, 0.5)

@@ -110,25 +110,6 @@ def test_settling_times(zeta: float, mode: str, state: str) -> None:
             assert want * (1 - mp.mpf("1e-12")) <= got <= want * (1 + mp.mpf("1e-9")), (part, mp.nstr(want, 20), got)
 
 
-def test_crossings_come_every_half_period() -> None:
-    """A bounce changes the speed, not when the next one comes: pi / omega_d later."""
-    spring = ts.Spring(omega=OMEGA, damping_ratio=0.2)
-    first, half = spring.crossing(1.0), math.pi / (OMEGA * math.sqrt(1 - 0.04))
-    motion = spring.motion(overshoot="bounce", restitution=0.8)
-    for k in range(12):
-        end = first + k * half
-        assert motion.velocity(end * (1 - 1e-11)) > 0 > motion.velocity(end * (1 + 1e-11)), k
-        assert abs(1 - motion.value(end)) <= 1e-13
-
-
-def test_restitution_is_what_is_left_of_the_speed() -> None:
-    spring = ts.Spring(omega=OMEGA, damping_ratio=0.3)
-    at = spring.crossing(1.0)
-    for restitution in (0.0, 0.25, 0.5, 1.0):
-        after = spring.velocity(at * (1 + 1e-12), overshoot="bounce", restitution=restitution)
-        assert after == pytest.approx(-restitution * spring.velocity(at), rel=1e-9, abs=1e-9)
-
-
 def test_many_bounces_later() -> None:
     """No simulation that gets slower: a million bounces are as quick as one."""
     motion = ts.Spring(omega=1000, damping_ratio=0).motion(0, 1, 0, "bounce", 1.0)
