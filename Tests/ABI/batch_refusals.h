@@ -131,27 +131,23 @@ static void OF(counts)(void) {
   }
 }
 
+/* Also where no item has it. (Handles that are none: arguments.) */
 static void OF(handles)(void) {
-  OF(fill)();
   ts_easing gone = parsed("back.out(2)");
   CHECK_STATUS(TS_OK, ts_easing_release(gone));
-  const ts_easing bad[] = {gone, {gone.slot, gone.generation + 1}, {12345, 67890}, {UINT32_MAX, UINT32_MAX}, {0, 1},
-    {0, 0}};
-  const int places[] = {0, 3, 255};
-  for (size_t i = 0; i < COUNT_OF(bad) * 2 * COUNT_OF(places); i++) {
-    int place = places[i / 2 % 3];
+  const size_t places[] = {0, 3, 255};
+  for (size_t i = 0; i < 2 * COUNT_OF(places); i++) {
+    size_t place = places[i / 2];
     OF(fill)();
-    OF(c).easings[place] = bad[i / 6];
+    OF(c).easings[place] = gone;
     OF(unchanged) = OF(c);
     OF(ts_tween_batch) b = OF(tweens)();
-    b.easing_count = (size_t)place + 1;
+    b.easing_count = place + 1;
     if (place) b.index.data = OF(c).index;
     b.threads = i % 2 ? 4 : 1;
-    ts_status expected = bad[i / 6].slot || bad[i / 6].generation ?
-      TS_ERROR_STALE_HANDLE : ts_easing_retain((ts_easing){0, 0});
-    OF(is_refused)(expected, OF(ts_tweens_sample)(&b, 0.1), NULL, __LINE__);
+    OF(is_refused)(TS_ERROR_STALE_HANDLE, OF(ts_tweens_sample)(&b, 0.1), NULL, __LINE__);
     b.count = 0;
-    OF(is_refused)(expected, OF(ts_tweens_sample)(&b, 0.1), NULL, __LINE__);
+    OF(is_refused)(TS_ERROR_STALE_HANDLE, OF(ts_tweens_sample)(&b, 0.1), NULL, __LINE__);
   }
 }
 

@@ -87,9 +87,7 @@ SECTION(test_registry_sampling_allocates_nothing, "registry, sampling allocates 
   for (int i = 0; i < 5; i++) CHECK_STATUS(TS_OK, ts_easing_release(held[i]));
 }
 
-/* ---- No memory ---------------------------------------------------------------------------------------------------- */
-
-/* Without memory nothing that is registered is lost, and everything can be released. (Other calls: arguments, door.c.) */
+/* Without memory nothing is lost, and everything can be released. (Other calls: arguments/walk.c, door.c.) */
 SECTION(test_registry_without_memory, "registry, malloc fails", 10) {
   if (!counts("failing malloc: this platform's cannot be replaced")) return;
   probe live = {.curve = square}, baked = {.curve = stairs};

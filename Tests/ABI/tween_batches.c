@@ -35,33 +35,17 @@ static void release_easings(void) {
 #define OF(name) name##_f64
 #include "tween_batches.h"
 
-SECTION(test_tween_layouts, "tween layouts", 60) {
-  make_easings();
-  tween_layouts_f32();
-  tween_layouts_f64();
-  release_easings();
-}
-
-SECTION(test_tween_ends, "tween ends", 10) {
-  make_easings();
-  tween_ends_f32();
-  tween_ends_f64();
-  release_easings();
-}
-
-SECTION(test_tween_in_place, "tweens in place", 10) {
-  make_easings();
-  tween_in_place_f32();
-  tween_in_place_f64();
-  release_easings();
-}
-
-SECTION(test_tween_edges, "tween edges", 10) {
-  make_easings();
-  tween_edges_f32();
-  tween_edges_f64();
-  release_easings();
-}
+#define TWEEN_SECTION(what, name)          \
+  SECTION(test_##what, name, 60) {         \
+    make_easings();                        \
+    what##_f32();                          \
+    what##_f64();                          \
+    release_easings();                     \
+  }
+TWEEN_SECTION(tween_layouts, "tween layouts")
+TWEEN_SECTION(tween_ends, "tween ends")
+TWEEN_SECTION(tween_in_place, "tweens in place")
+TWEEN_SECTION(tween_edges, "tween edges")
 
 /* ---- Live curves ------------------------------------------------------------------------------------------------- */
 

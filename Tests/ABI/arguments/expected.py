@@ -2,8 +2,9 @@
 """expected.txt: what the header has every case end with.
 
 A group is lines of a result and the bad values that end so, then indented the arguments that are answered like that:
-call.path, where f* is f32 and f64, and .path is of the call before. A call that has variants is call/variant.
-=handle, =pointer and others of bad.sort() are the arguments of that sort that are not listed.
+call.path, where f* is f32 and f64, and .path is of the call before. A call that has variants is call/variant; call/*
+is each variant whose path is not listed. =handle, =pointer and others of bad.sort() are all arguments of that sort that
+are not listed.
 """
 
 from __future__ import annotations
@@ -26,13 +27,21 @@ RESULTS = {
 def read() -> dict[tuple[str, str], str]:
     """By call.path and bad value."""
     found = listed()
-    usual = {key: found.pop(key) for key in list(found) if key[0].startswith("=")}
-    named = {case for case, _ in found}
+    usual = {key: found.pop(key) for key in list(found) if key[0].startswith("=") or "/*." in key[0]}
+    named, unused = {case for case, _ in found}, dict(usual)
     for call, _, leaf, each in table.all_cases():
-        case, key = f"{call}.{leaf.path}", (bad.sort(leaf), each.name)
-        if case not in named and key in usual:
-            found[case, each.name] = usual[key]
-    return found
+        case = f"{call}.{leaf.path}"
+        for key in ((every_variant(case), each.name), (bad.sort(leaf), each.name)):
+            if case not in named and key in usual:
+                found[case, each.name] = usual[key]
+                unused.pop(key, None)
+                break
+    return found | {key: result for key, result in unused.items() if "/*." in key[0]}
+
+
+def every_variant(case: str) -> str:
+    call, path = case.split(".", 1)
+    return f"{table.function_of(call)}/*.{path}"
 
 
 def listed() -> dict[tuple[str, str], str]:
@@ -107,9 +116,21 @@ def written(results: Iterable[tuple[str, str, str]]) -> str:
     groups: dict[tuple[tuple[str, str], ...], list[str]] = collections.defaultdict(list)
     for case, answers in usual.items():
         groups[tuple(answers.items())].append(case)
-    for case, answers in by_case.items():
-        if not usual[sorts[case]].items() >= dict(answers).items():
-            groups[tuple(answers)].append(case)
+    unusual = {
+        case: tuple(answers)
+        for case, answers in by_case.items()
+        if not usual[sorts[case]].items() >= dict(answers).items()
+    }
+    # Where no variant is as usual, those that are alike are one.
+    families = collections.defaultdict(list)
+    for case in by_case:
+        families[every_variant(case)].append(unusual.get(case))
+    for case, answers in unusual.items():
+        family = families[every_variant(case)]
+        alike = collections.Counter(family).most_common(1)[0]
+        name = every_variant(case) if None not in family and alike[1] > 1 and alike[0] == answers else case
+        if name not in groups[answers]:
+            groups[answers].append(name)
     text = ["\n".join(said.get((), ["# What every case ends with: see expected.py."]))]
     for answers, cases in groups.items():
         lines = [
