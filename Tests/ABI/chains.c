@@ -399,31 +399,6 @@ SECTION(test_chains_blocks, "chains blocks", 20) {
   finish();
 }
 
-/* A group that ends an instant behind a step has ended in it, and there the clock is. Time goes on from where it was to be. */
-SECTION(test_chains_instants, "chains instants", 20) {
-  begin();
-  ts_chain chain = chain_of(1, true);
-  add_tween(chain, 0, 1, 0.1);
-  then(chain);
-  add_tween(chain, 0, 3, 0.1);
-  start(chain);
-  const double just = 0.1 - 5e-10;
-  ts_stop stop = {.struct_size = sizeof stop};
-  for (int i = 0; i < 2; i++) {
-    /* To the same time again: it is not behind the clock's. */
-    CHECK_STATUS(TS_OK, ts_world_run_to(world, just, &stop));
-    CHECK(stop.kind == TS_STOP_NONE && stop.time == just && info(chain).begun == 2 && near(value(0), 1));
-  }
-  step(0);
-  step(1e-10);
-  CHECK(fabs(world_info_of(world).time - (just + 1e-10)) < 1e-15);
-  step(0.05);
-  CHECK(fabs(world_info_of(world).time - (just + 1e-10 + 0.05)) < 1e-15 && fabs(value(0) - 2) < 2e-8);
-  step(1);
-  CHECK_CHAIN(chain, "b@0 e1@0.2");
-  finish();
-}
-
 /* ---- What never waits ------------------------------------------------------------------------------------------ */
 
 SECTION(test_chains_endless, "chains endless", 20) {

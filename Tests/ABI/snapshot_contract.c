@@ -134,42 +134,6 @@ SECTION(test_snapshot_handles, "snapshot, handles", 10) {
   end_world(world);
 }
 
-/* Names, paths, scopes, attached curves and aliases; a curve that was named nowhere else by now. */
-SECTION(test_snapshot_names, "snapshot, names", 10) {
-  ts_world world = world_made();
-  ts_channel_desc desc = channel_desc_of(TS_TRACK_FLOAT, 0, NULL);
-  desc.name = "card.alpha", desc.path = "card.frame.x", desc.scope = 9, desc.tolerance = 0.25;
-  ts_channel channel = channel_made(world, desc);
-  ts_easing curve = parsed("linear(0, 0.75 50%, 1)");
-  CHECK_STATUS(TS_OK, ts_world_attach(world, "card.position", 9, curve));
-  CHECK_STATUS(TS_OK, ts_world_attach(world, "card.frame", 0, curve_of(TS_EASING_QUAD_IN)));
-  CHECK_STATUS(TS_OK, ts_world_alias(world, "position", (const char *const[]){"frame", "bounds"}, 2));
-  CHECK_STATUS(TS_OK, ts_easing_release(curve));
-  blob then = saved(world);
-  end_world(world);
-  world = world_made();
-  restore(world, then);
-  ts_channel found = {0, 0};
-  CHECK_STATUS(TS_OK, ts_channel_find(world, "card.alpha", &found));
-  CHECK(SAME(found, channel));
-  ts_channel_info info = channel_info_of(world, channel);
-  CHECK(info.scope == 9 && info.tolerance == 0.25 && !info.bound);
-  desc.name = "card.alpha";
-  CHECK_STATUS(TS_ERROR_NAME_IN_USE, ts_channel_create(world, &desc, &found));
-  ts_tween_desc tween = tween_of(NUMBERS(8), 1, 0);
-  tween.timing.easing = (ts_easing){0, 0};
-  start_tween(world, channel, tween);
-  step_by(world, 0.5);
-  CHECK(value_in(world, channel) == 6);
-  CHECK_STATUS(TS_OK, ts_world_detach(world, "card.position", 9));
-  tween.target = NUMBERS(6), tween.from = NUMBERS(2);
-  start_tween(world, channel, tween);
-  step_by(world, 0.5);
-  CHECK(value_in(world, channel) == 3);
-  free(then.bytes);
-  end_world(world);
-}
-
 /* ---- What is not in it --------------------------------------------------------------------------------------------- */
 
 SECTION(test_snapshot_bindings, "snapshot, bindings", 10) {
@@ -223,33 +187,6 @@ SECTION(test_snapshot_bindings, "snapshot, bindings", 10) {
   CHECK(room[1] == -1 && room[2] == -1 && room[3] == -1 && !channel_info_of(world, four).bound);
   free(then.bytes);
   free(branch.bytes);
-  end_world(world);
-}
-
-SECTION(test_snapshot_events, "snapshot, events", 10) {
-  ts_world world = world_of(8, 0, TS_MOTION_FULL);
-  ts_channel channel = number_of(world, 0);
-  ts_player player = start_line(world, channel, 8, 1);
-  step_by(world, 0.5);
-  blob then = saved(world);
-  step_by(world, 1);
-  size_t count;
-  const ts_event *events = events_of(world, &count);
-  CHECK(count == 2 && events[1].sequence == 1);
-  restore(world, then);
-  CHECK_SILENT(world);
-  step_by(world, 1);
-  events = events_of(world, &count);
-  /* What was told is not told again; numbers go on from those of then. */
-  CHECK(count == 1 && events[0].kind == TS_EVENT_END && SAME(events[0].player, player) && events[0].sequence == 1 &&
-      events[0].time == 1);
-  for (int i = 0; i < 20; i++) start_line(world, channel, i, 1);
-  CHECK(world_info_of(world).unread_events == 8);
-  restore(world, then);
-  CHECK(world_info_of(world).unread_events == 0);
-  for (int i = 0; i < 20; i++) start_line(world, channel, i, 1);
-  CHECK(world_info_of(world).unread_events == 8);
-  free(then.bytes);
   end_world(world);
 }
 
