@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bounds, links, layers and fades of channels: what scenarios cannot say. What is read back, bound memory, deep and wide graphs,
- * handles and what is given back. (Without memory: feature_memory.c, door_free.c.)
+ * Bounds, links, layers and fades of channels: what scenarios cannot say. What is read back, bound memory, deep and
+ * wide graphs, handles and what is given back. (Without memory: feature_memory.c, door_free.c.)
  */
 #define _GNU_SOURCE
 #include "world_help.h"

@@ -427,7 +427,8 @@ SECTION(test_chains_refuse, "chains refuse", 20) {
   ts_channel integer = channel_of(world, TS_TRACK_INT, 0, NULL), quat = channel_of(world, TS_TRACK_QUAT, 0, NULL);
   ts_player player;
   const double half[] = {0.5, 0.5, 0.5, 0.5}, none[] = {0, 0, 0, 0};
-  ts_tween_desc tween = tween_of(half, 1, 0), additive = tween, blend = tween, twice = tween, zero = tween_of(none, 1, 0);
+  ts_tween_desc tween = tween_of(half, 1, 0), additive = tween, blend = tween, twice = tween;
+  ts_tween_desc zero = tween_of(none, 1, 0);
   additive.target = none, additive.additive = true;
   blend.blend = twice.blend = true;
   twice.timing.iterations = 2;
@@ -452,7 +453,8 @@ SECTION(test_chains_refuse, "chains refuse", 20) {
   ts_timing layer = {.struct_size = sizeof layer, .flags = TS_TIMING_ADDITIVE};
   track = track_of(TS_TRACK_BOOL, 0, 0);
   add_key(track, key_at(0, none));
-  ALIKE(ts_player_track(world, boolean, track, &layer, &player), ts_chain_add_track(world, chain, boolean, track, &layer));
+  ALIKE(ts_player_track(world, boolean, track, &layer, &player),
+        ts_chain_add_track(world, chain, boolean, track, &layer));
   CHECK_STATUS(TS_OK, ts_track_destroy(track));
   ts_timeline timeline;
   CHECK_STATUS(TS_OK, ts_timeline_create(world, &timeline));

@@ -324,7 +324,7 @@ SECTION(test_targets_of_many, "many given other targets", 10) {
   end_world(whole), end_world(cut);
 }
 
-/* ---- Timings ------------------------------------------------------------------------------------------------------- */
+/* ---- Timings ----------------------------------------------------------------------------------------------------- */
 
 /* One whose timing becomes another goes on as one that had that from the first, taken to the same local time. */
 SECTION(test_timing_updated, "timing updated", 30) {

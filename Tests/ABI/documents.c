@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Documents in JSON: what is written is read, what is refused says where, and nothing that a text has in it crashes; and worlds
- * that are inspected.
+ * Documents in JSON: what is written is read, what is refused says where, and nothing that a text has in it crashes;
+ * and worlds that are inspected.
  */
 #define _GNU_SOURCE
 #include "world_help.h"

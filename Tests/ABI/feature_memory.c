@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bounds, links, layers, histories, machines and scenes without memory: a session of each, in which every allocation fails, once
- * and from there on. (Curves, tracks, players, timelines and snapshots: door.c. Chains: chain_states.c.)
+ * Bounds, links, layers, histories, machines and scenes without memory: a session of each, in which every allocation
+ * fails, once and from there on. (Curves, tracks, players, timelines and snapshots: door.c. Chains: chain_states.c.)
  */
 #define _GNU_SOURCE
 #include "timeline_help.h"
@@ -11,7 +11,8 @@
 
 static ts_status bounds(ts_world world) {
   ts_channel x = {0, 0}, pair = {0, 0};
-  ts_channel_desc number = channel_desc_of(TS_TRACK_FLOAT, 0, NUMBERS(1)), two = channel_desc_of(TS_TRACK_VEC2, 0, NUMBERS(1, 2));
+  ts_channel_desc number = channel_desc_of(TS_TRACK_FLOAT, 0, NUMBERS(1));
+  ts_channel_desc two = channel_desc_of(TS_TRACK_VEC2, 0, NUMBERS(1, 2));
   ts_status status = ts_channel_create(world, &number, &x);
   if (status == TS_OK) status = ts_channel_create(world, &two, &pair);
   ts_bounds_desc desc = {.struct_size = sizeof desc, .lower = NUMBERS(0, 0), .upper = NUMBERS(3, 4),
@@ -37,7 +38,8 @@ static ts_status links(ts_world world) {
   ts_channel_desc desc = channel_desc_of(TS_TRACK_VEC2, 0, NUMBERS(1, 2));
   for (int i = 0; i < count && status == TS_OK; i++) status = ts_channel_create(world, &desc, &all[i]);
   for (int i = 1; i < count && status == TS_OK; i++) {
-    ts_link_desc link = {.struct_size = sizeof link, .sources = all, .count = (size_t)i, .easing = curve_of(TS_EASING_SINE_IN)};
+    ts_link_desc link = {.struct_size = sizeof link, .sources = all, .count = (size_t)i,
+                         .easing = curve_of(TS_EASING_SINE_IN)};
     status = ts_channel_link(world, all[i], &link);
   }
   ts_player player;
@@ -82,7 +84,8 @@ static ts_status histories(ts_world world) {
   if (status == TS_OK) status = ts_player_tween(world, channel, &tween, &layer);
   for (int i = 0; i < 8 && status == TS_OK; i++) {
     CHECK_STATUS(TS_OK, ts_world_step(world, 0.3, NULL));
-    status = i == 3 ? ts_channel_set(world, channel, NUMBERS(1, 1), 2) : ts_player_tween(world, channel, &tween, &layer);
+    status = i == 3 ? ts_channel_set(world, channel, NUMBERS(1, 1), 2)
+                    : ts_player_tween(world, channel, &tween, &layer);
   }
   double value[2];
   ts_world_info info = {.struct_size = sizeof info};
@@ -132,8 +135,8 @@ static const struct {
   const char *name;
   ts_status (*session)(ts_world);
   long least;
-} features[] = {{"bounds", bounds, 8}, {"links", links, 20}, {"layers and fades", layers, 20}, {"histories", histories, 20},
-                {"machines", machines, 20}, {"scenes", scenes, 100}};
+} features[] = {{"bounds", bounds, 8}, {"links", links, 20}, {"layers and fades", layers, 20},
+                {"histories", histories, 20}, {"machines", machines, 20}, {"scenes", scenes, 100}};
 static size_t feature;
 
 static void refuse_each(void) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Live curves of players, tracks and timelines: what their code may do to the world that calls them, what becomes of those that
- * fail, and when they are let go of.
+ * Live curves of players, tracks and timelines: what their code may do to the world that calls them, what becomes of
+ * those that fail, and when they are let go of.
  */
 #define _GNU_SOURCE
 #include "timeline_help.h"
@@ -14,9 +14,12 @@ static ts_timeline timeline;
 static ts_player player;
 static float memory;
 
-/* Of a tween, in a track that is played, over one; then in a timeline's track, in that of one inside, of the inner timeline, and
- * of the timeline's player. */
-enum { OF_A_TWEEN, IN_A_PLAYED_TRACK, OVER_A_PLAYED_TRACK, IN_A_TRACK, IN_AN_INNER_TRACK, OF_AN_INNER_ONE, OF_THE_PLAYER, places };
+/* Of a tween, in a track that is played, over one; then in a timeline's track, in that of one inside, of the inner
+ * timeline, and of the timeline's player. */
+enum {
+  OF_A_TWEEN, IN_A_PLAYED_TRACK, OVER_A_PLAYED_TRACK, IN_A_TRACK, IN_AN_INNER_TRACK, OF_AN_INNER_ONE, OF_THE_PLAYER,
+  places
+};
 
 static bool is_timelines(int place) { return place >= IN_A_TRACK; }
 /* Whether the curve goes with its player. */
@@ -28,7 +31,8 @@ static ts_tween_desc by(ts_easing easing, const double *target, double duration)
   return desc;
 }
 
-/* A curve that nobody else uses, in this place: `one`, which is bound, goes from 0 to 10 in a second, by timelines `two` to 100. */
+/* A curve that nobody else uses, in this place: `one`, which is bound, goes from 0 to 10 in a second; by timelines `two`
+ * goes to 100. */
 static void begin_by(ts_easing_desc desc, int place) {
   ts_easing easing = {0, 0};
   CHECK_STATUS(TS_OK, ts_easing_register(&desc, &easing));
@@ -42,7 +46,8 @@ static void begin_by(ts_easing_desc desc, int place) {
   if (place == IN_A_PLAYED_TRACK || place == IN_A_TRACK || place == IN_AN_INNER_TRACK) of.easing = easing;
   ts_track track = track_made(of);
   add_keys(track, 2, NUMBERS(0, 1), NUMBERS(0, 10));
-  ts_timing timing = timing_of(0, 0), *along = place == OVER_A_PLAYED_TRACK || place >= OF_AN_INNER_ONE ? &timing : NULL;
+  ts_timing timing = timing_of(0, 0);
+  ts_timing *along = place == OVER_A_PLAYED_TRACK || place >= OF_AN_INNER_ONE ? &timing : NULL;
   timing.easing = easing;
   bool is_inner = place == IN_AN_INNER_TRACK || place == OF_AN_INNER_ONE;
   put_line(world, timeline, two, 0, 1, 0, 100);
@@ -330,7 +335,8 @@ static void begin_failing(probe *probe, int place) {
 static double no_numbers(double t) { return t > 0.6 ? (t > 0.8 ? INFINITY : NAN) : t; }
 
 SECTION(test_live_fails, "live curves that fail", 10) {
-  static const ts_status statuses[] = {TS_ERROR_INVALID_ARGUMENT, TS_ERROR_OUT_OF_MEMORY, TS_ERROR_CALLBACK, (ts_status)99};
+  static const ts_status statuses[] = {TS_ERROR_INVALID_ARGUMENT, TS_ERROR_OUT_OF_MEMORY, TS_ERROR_CALLBACK,
+                                       (ts_status)99};
   for (int place = 0; place < places; place++)
     for (size_t i = 0; i < COUNT_OF(statuses); i++) {
       probe probe = {.status = statuses[i]};
@@ -344,7 +350,8 @@ SECTION(test_live_fails, "live curves that fail", 10) {
       /* The step is complete, the others are where they are to be, and what the curve moved is free. */
       CHECK(active == SIZE_MAX && world_info_of(world).time == 0.75 && value_in(world, other) == 6);
       CHECK(!ts_player_is_valid(world, player) && ts_player_is_valid(world, fine));
-      CHECK(isfinite(value_in(world, one)) && isfinite(value_in(world, two)) && is_free(world, one) && is_free(world, two));
+      CHECK(isfinite(value_in(world, one)) && isfinite(value_in(world, two)));
+      CHECK(is_free(world, one) && is_free(world, two));
       CHECK(memory == (float)value_in(world, one) && isfinite(playhead_of(world, timeline)));
       const ts_event *events = events_of(world, &count);
       const ts_event *end = &events[count ? count - 1 : 0];

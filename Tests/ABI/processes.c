@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Forks while everything is in use, and in the middle of first uses; signals that come in the middle of everything, a thousand a
- * second, and handlers and masks that are the host's.
+ * Forks while everything is in use, and in the middle of first uses; signals that come in the middle of everything, a
+ * thousand a second, and handlers and masks that are the host's.
  */
 #define _GNU_SOURCE
 #include "door_session.h"

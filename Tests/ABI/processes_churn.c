@@ -127,9 +127,12 @@ static bool replaced(long i) {
   ts_spring_to pulled = spring_to(NUMBERS(2), spring_of(10, 1));
   ts_decay_to thrown = decay_to(NUMBERS(5), 4);
   added.additive = true;
-  bool good = ts_player_tween(world, channel, &to, &made) == TS_OK && ts_player_spring(world, channel, &pulled, &made) == TS_OK;
-  good = good && ts_player_decay(world, channel, &thrown, &made) == TS_OK && ts_player_tween(world, channel, &added, &made) == TS_OK;
-  good = good && ts_player_track(world, channel, line, NULL, &made) == TS_OK && ts_player_tween(world, turned, &around, &made) == TS_OK;
+  bool good = ts_player_tween(world, channel, &to, &made) == TS_OK;
+  good = good && ts_player_spring(world, channel, &pulled, &made) == TS_OK;
+  good = good && ts_player_decay(world, channel, &thrown, &made) == TS_OK;
+  good = good && ts_player_tween(world, channel, &added, &made) == TS_OK;
+  good = good && ts_player_track(world, channel, line, NULL, &made) == TS_OK;
+  good = good && ts_player_tween(world, turned, &around, &made) == TS_OK;
   good = good && ts_world_step(world, i % 3 * 0.75, NULL) == TS_OK;
   return good && ts_channel_stop(world, channel) == TS_OK && ts_channel_stop(world, turned) == TS_OK;
 }
@@ -174,10 +177,12 @@ static bool full_timeline(long i) {
   ts_timeline made;
   ts_entry put;
   ts_player player;
-  bool good = ts_timeline_create(world, &made) == TS_OK && ts_timeline_add_timeline(world, made, inner, NULL, 1, NULL) == TS_OK;
+  bool good = ts_timeline_create(world, &made) == TS_OK;
+  good = good && ts_timeline_add_timeline(world, made, inner, NULL, 1, NULL) == TS_OK;
   good = good && ts_timeline_add_track(world, made, channel, line, (double)(i % 7), &put) == TS_OK;
   good = good && ts_timeline_add_marker(world, made, (double)(i % 7), 1, NULL) == TS_OK;
-  if (i % 3) good = good && ts_timeline_play(world, made, NULL, &player) == TS_OK && ts_world_step(world, 0.5, NULL) == TS_OK;
+  if (i % 3) good = good && ts_timeline_play(world, made, NULL, &player) == TS_OK;
+  if (i % 3) good = good && ts_world_step(world, 0.5, NULL) == TS_OK;
   if (i % 2) good = good && ts_timeline_remove(world, made, put) == TS_OK;
   return good && ts_timeline_destroy(world, made) == TS_OK && ts_channel_stop(world, channel) == TS_OK;
 }
@@ -205,7 +210,8 @@ static const struct {
 } rows[] = {ROW(easing), ROW(stops), ROW(live), ROW(baked), ROW(modified), ROW(baked_again), ROW(of_spring), ROW(track),
             ROW(keyed_track), ROW(trackset), ROW(cursor), ROW(whole_world), ROW(full_world),
             ROW(restored_world), ROW(a_channel), ROW(replaced), ROW(tween), ROW(layer),
-            ROW(spring), ROW(decay), ROW(turn), ROW(played_track), ROW(a_timeline), ROW(full_timeline), ROW(entry), ROW(playhead),
+            ROW(spring), ROW(decay), ROW(turn), ROW(played_track), ROW(a_timeline),
+            ROW(full_timeline), ROW(entry), ROW(playhead),
             ROW(attached)};
 
 SECTION(test_process_churn, "processes, churn", 1800) {

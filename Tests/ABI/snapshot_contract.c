@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Snapshots: their buffers, and what of a world is the same after it was restored. (That it goes on alike: snapshot_fuzz.c.)
+ * Snapshots: their buffers, and what of a world is the same after it was restored. (That it goes on alike:
+ * snapshot_fuzz.c.)
  */
 #define _GNU_SOURCE
 #include "timeline_help.h"

@@ -72,7 +72,7 @@ static inline bool in_child(unsigned seconds, bool (*body)(void)) {
   return ended_well(child);
 }
 
-/* ---- A thread inside of foreign code ------------------------------------------------------------------------------ */
+/* ---- A thread inside of foreign code ----------------------------------------------------------------------------- */
 
 static atomic_bool is_inside, may_leave;
 

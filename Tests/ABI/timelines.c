@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a timeline says of its entries, how many it may have, how timelines are listed, and channels that are bound and held by one.
+ * What a timeline says of its entries, how many it may have, how timelines are listed, and channels that are bound and
+ * held by one.
  */
 #define _GNU_SOURCE
 #include "timeline_help.h"
@@ -93,43 +94,6 @@ SECTION(test_nested_tracks, "timeline, nested tracks", 30) {
   scrub(world, last, 33.5);
   CHECK(value_in(world, channel) == 33.5);
   CHECK_STATUS(TS_OK, ts_track_destroy(track));
-  end_world(world);
-}
-
-/* More in one step than are emitted one by one, and thousands of markers. */
-SECTION(test_timeline_markers_many, "timeline, many markers", 20) {
-  ts_world world = world_made();
-  ts_timeline timeline = timeline_of(world);
-  put_line(world, timeline, number_of(world, 0), 0, 4, 0, 4);
-  for (uint32_t i = 0; i < 4; i++) put_marker(world, timeline, i == 3 ? 4 : i, i);
-  ts_timing timing = timing_of(1e-6, 0);
-  timing.iterations = INFINITY;
-  ts_player player = play_timeline(world, timeline, &timing);
-  step_by(world, 1e3);
-  size_t count;
-  const ts_event *events = events_of(world, &count);
-  uint64_t told = 0;
-  for (size_t i = 1; i < count; i++) told += events[i].count;
-  /* Four markers each time and a loop. */
-  CHECK(count == 66 && fabs((double)told - 5e9) < 10);
-  CHECK_STATUS(TS_OK, ts_player_stop(world, player));
-  forget_events(world);
-  ts_timeline dense = timeline_of(world);
-  put_line(world, dense, number_of(world, 0), 0, 375, 0, 1);
-  for (uint32_t i = 0; i < 3000; i++) put_marker(world, dense, (double)i / 8, i);
-  player = play_timeline(world, dense, NULL);
-  bool good = true;
-  uint32_t next = 0;
-  while (ts_player_is_valid(world, player)) {
-    step_by(world, 1);
-    events = events_of(world, &count);
-    for (size_t i = 0; i < count; i++) {
-      if (events[i].kind != TS_EVENT_MARKER) continue;
-      good = good && events[i].marker == next && is_near(events[i].time, 1000 + next / 8.0, 1e-9);
-      next++;
-    }
-  }
-  CHECK(good && next == 3000);
   end_world(world);
 }
 

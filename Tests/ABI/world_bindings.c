@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Channels bound to memory: where their numbers are written, when they are read, readers that fail, and what is written at a stop
- * before code of the program runs, with the bits that ts_channel_get reads. (What begins, rests and is looked at: bound.json.)
+ * Channels bound to memory: where their numbers are written, when they are read, readers that fail, and what is
+ * written at a stop before code of the program runs, with the bits that ts_channel_get reads. (What begins, rests and
+ * is looked at: bound.json.)
  */
 #define _GNU_SOURCE
 #include "world_help.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What worlds are made with, and structs of other sizes; channels: what each kind takes and gives, and what is changed. (Tweens of
- * each are tracks of two keys: test_world_kinds.py. Single arguments that are bad: arguments.)
+ * What worlds are made with, and structs of other sizes; channels: what each kind takes and gives, and what is
+ * changed. (Tweens of each are tracks of two keys: test_world_kinds.py. Single arguments that are bad: arguments.)
  */
 #define _GNU_SOURCE
 #include "world_help.h"

@@ -241,7 +241,7 @@ SECTION(test_world_hostile_bits, "world, hostile bits", 60) {
 
 /* ---- Timings ----------------------------------------------------------------------------------------------------- */
 
-/* Whether it is before its time, in the direction that it runs in. (Everything else of a timing: timing.json, test_timing.py.) */
+/* Whether it is before its time, in the direction that it runs in. (All else of a timing: timing.json, Python's oracle.) */
 SECTION(test_timing_before, "timing, the before flag", 10) {
   static const double locals[] = {-1, 0.5, 9};
   for (int direction = TS_DIRECTION_NORMAL; direction <= TS_DIRECTION_ALTERNATE_REVERSE; direction++)
@@ -258,7 +258,8 @@ SECTION(test_timing_before, "timing, the before flag", 10) {
 }
 
 SECTION(test_timing_extremes, "timing, extremes", 30) {
-  static const double numbers[] = {0, 5e-324, 1e-308, 2.3e-308, 1e-300, 1e-9, 0.1, 1, 1 / 3.0, 1e9, 9007199254740993.0, 1e150,
+  static const double numbers[] = {0, 5e-324, 1e-308, 2.3e-308, 1e-300, 1e-9, 0.1, 1, 1 / 3.0, 1e9, 9007199254740993.0,
+                                   1e150,
                                 1e300, INFINITY};
   static const double locals[] = {-INFINITY, -1e300, -1, -5e-324, 0, 5e-324, 1e-308, 1e-9, 0.5, 1, 1e9, 1e300, 1.7e308,
                                   INFINITY};

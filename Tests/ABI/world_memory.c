@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What worlds and timelines cost: a step takes no memory, however many it moves, nor do commands where there is room. (In the long
- * run: processes_churn.c. Without memory: door.c.)
+ * What worlds and timelines cost: a step takes no memory, however many it moves, nor do commands where there is room.
+ * (In the long run: processes_churn.c. Without memory: door.c.)
  */
 #define _GNU_SOURCE
 #include "timeline_help.h"
@@ -9,7 +9,8 @@
 #include "memory_help.h"
 
 /* So many steps and a long one, with all that they tell, and now and then a scrub of what does not play now. */
-static void check_steps(ts_world world, int steps, const ts_timeline *scrubbed, size_t least, const char *what, int kind) {
+static void check_steps(ts_world world, int steps, const ts_timeline *scrubbed, size_t least, const char *what,
+                        int kind) {
   static ts_event events[256];
   static ts_channel changed[256];
   size_t count, ended = 0, changes = 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Springs in a world against the functions for one; and the short calls. (Tweens and decays: scenarios, test_world_kinds.py.)
+ * Springs in a world against the functions for one; and the short calls. (Tweens and decays: scenarios,
+ * test_world_kinds.py.)
  */
 #define _GNU_SOURCE
 #include "world_help.h"

@@ -128,8 +128,8 @@ static void *scrub_slow(void *context) {
   return NULL;
 }
 
-/* What another thread does meanwhile is BUSY, and has changed nothing. In a step, in one whose world is destroyed meanwhile,
- * and in a scrub. */
+/* What another thread does meanwhile is BUSY, and has changed nothing. In a step, in one whose world is destroyed
+ * meanwhile, and in a scrub. */
 SECTION(test_world_threads_inside, "world threads, inside a curve", 30) {
   for (int how = 0; how < 3; how++) {
     bool end_it = how == 1, is_scrubbed = how == 2;
@@ -146,7 +146,8 @@ SECTION(test_world_threads_inside, "world threads, inside a curve", 30) {
     if (is_scrubbed) put_track(slow, scrubbed, channel, track, 0);
     ts_tween_desc desc = tween_of(NUMBERS(10), 1, 0);
     desc.timing.easing = easing;
-    ts_player made, player = is_scrubbed ? start_line(slow, number_of(slow, 0), 1, 1) : start_tween(slow, channel, desc);
+    ts_player made;
+    ts_player player = is_scrubbed ? start_line(slow, number_of(slow, 0), 1, 1) : start_tween(slow, channel, desc);
     then = saved(slow);
     pthread_t thread;
     if (!enter(&thread, is_scrubbed ? scrub_slow : step_slow)) return;
