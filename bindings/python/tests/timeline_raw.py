@@ -15,21 +15,9 @@ import tweenspirit as ts
 from tweenspirit._c import abi
 from tweenspirit._c.library import short as lib
 
-INVALID = abi.TS_ERROR_INVALID_ARGUMENT
-KINDS = {
-    **{"numbers": 0, "float": 1, "int": 2, "bool": 3, "vec2": 4, "vec3": 5, "vec4": 6, "point": 7, "size": 8},
-    **{"rect": 9, "color": 10, "angle": 11, "quat": 12},
-}
-DIRECTIONS = {"normal": 0, "reverse": 1, "alternate": 2, "alternate-reverse": 3}
-FILLS = {"both": 0, "forwards": 1, "backwards": 2, "none": 3}
-EVENTS = {1: "begin", 2: "marker", 3: "loop", 4: "end"}
-REASONS = {
-    **{0: "none", 1: "finished", 2: "settled", 3: "replaced", 4: "stopped", 5: "cancelled", 6: "unbound", 7: "error"}
-}
-ENTRIES = {1: "track", 2: "timeline", 3: "marker"}
-WRAPS = {"shortest": 0, "longest": 1, "cw": 2, "ccw": 3, "raw": 4}
-SPACES = {"oklab": 0, "oklch": 1, "linear": 2, "srgb": 3, "srgb-premultiplied": 4}
-ROUNDINGS = {"nearest": 0, "floor": 1, "ceil": 2, "toward_target": 3}
+INVALID, UNKNOWN = abi.TS_ERROR_INVALID_ARGUMENT, abi.TS_ERROR_UNKNOWN_EASING
+#: Words by their numbers.
+ENTRIES, REASONS = ({n: word for word, n in words.items()} for words in (abi.ENTRY_KINDS, abi.REASONS))
 
 
 class Refused(Exception):
@@ -66,26 +54,13 @@ def timing(
 ) -> Any:
     """Of words; `flags` among the numbers."""
     curve = ts.Easing(easing) if isinstance(easing, str) else easing
-    found = sized(abi.ts_timing, duration=duration, direction=DIRECTIONS[direction], fill=FILLS[fill], **numbers)
+    found = sized(
+        abi.ts_timing, duration=duration, direction=abi.DIRECTIONS[direction], fill=abi.FILLS[fill], **numbers
+    )
     if curve is not None:
         found.easing = curve._handle
         found.curve = curve
     return found
-
-
-@dataclass(frozen=True)
-class Event:
-    time: float
-    kind: str
-    reason: str
-    player: tuple[int, int]
-    channel: tuple[int, int]
-    marker: int
-    lanes: int
-    count: int
-    sequence: int
-    value: tuple[float, ...]
-    velocity: tuple[float, ...]
 
 
 @dataclass(frozen=True)
@@ -125,25 +100,31 @@ class World:
         ok(lib.ts_world_get_info(self.handle, ctypes.byref(found)))
         return found
 
-    def events(self) -> list[Event]:
-        found: list[Event] = []
-        rows, count = (abi.ts_event * 256)(), ctypes.c_size_t(256)
+    def events(self) -> list[Any]:
+        found: list[Any] = []
+        count = ctypes.c_size_t(256)
         while count.value == 256:
+            rows = (abi.ts_event * 256)()
             ok(lib.ts_world_read_events(self.handle, rows, 256, ctypes.byref(count)))
-            found += [plain(row) for row in rows[: count.value]]
+            found += rows[: count.value]
         return found
+
+    def changes(self) -> list[tuple[int, int]]:
+        rows, count = (abi.ts_channel * 4096)(), ctypes.c_size_t()
+        ok(lib.ts_world_read_changes(self.handle, rows, 4096, ctypes.byref(count)))
+        return [key(row) for row in rows[: count.value]]
 
     # ---- Channels
 
     def channel(self, *value: float, kind: str = "", **more: Any) -> Any:
         kind = kind or {1: "float", 2: "vec2", 3: "vec3", 4: "vec4"}.get(len(value), "numbers")
-        for name, words in (("wrap", WRAPS), ("space", SPACES), ("rounding", ROUNDINGS)):
+        for name, words in (("wrap", abi.WRAPS), ("space", abi.COLOR_SPACES), ("rounding", abi.ROUNDINGS)):
             if name in more:
                 more[name] = words[more[name]]
         for name in ("name", "path"):
             if name in more:
                 more[name] = more[name].encode()
-        desc = sized(abi.ts_channel_desc, kind=KINDS[kind], lanes=len(value), **more)
+        desc = sized(abi.ts_channel_desc, kind=abi.TRACK_KINDS.get(kind, 0), lanes=len(value), **more)
         numbers = doubles(value)
         desc.value = ctypes.addressof(numbers)
         found = self._made(abi.ts_channel, lib.ts_channel_create, ctypes.byref(desc))
@@ -166,6 +147,9 @@ class World:
     def set(self, channel: Any, *value: float) -> None:
         ok(lib.ts_channel_set(self.handle, channel, doubles(value), len(value)))
 
+    def destroy(self, channel: Any) -> None:
+        ok(lib.ts_channel_destroy(self.handle, channel))
+
     def channel_info(self, channel: Any) -> Any:
         found = sized(abi.ts_channel_info)
         ok(lib.ts_channel_get_info(self.handle, channel, ctypes.byref(found)))
@@ -175,7 +159,77 @@ class World:
         """The player that moves it."""
         return key(self.channel_info(channel).player)
 
+    def bind(self, channel: Any, numbers: Any) -> None:
+        """`numbers` is a ctypes array of floats or doubles, kept as long as the world object."""
+        self.kept.append(numbers)
+        single = numbers._type_ is ctypes.c_float
+        function = lib.ts_channel_bind_f32 if single else lib.ts_channel_bind_f64
+        ok(function(self.handle, channel, ctypes.addressof(numbers), 0))
+
+    def attach(self, path: str, easing: str, scope: int = 0) -> None:
+        curve = ts.Easing(easing)
+        ok(lib.ts_world_attach(self.handle, path.encode(), scope, curve._handle))
+
     # ---- Players of channels
+
+    def tween(
+        self,
+        channel: Any,
+        target: Sequence[float],
+        duration: float,
+        *,
+        start: Sequence[float] | None = None,
+        additive: bool = False,
+        blend: bool = False,
+        **words: Any,
+    ) -> Any:
+        desc = sized(abi.ts_tween_desc, additive=additive, blend=blend)
+        goal, begin, time = doubles(target), doubles(start), timing(duration, **words)
+        desc.target = ctypes.addressof(goal)
+        desc.timing = time
+        if begin is not None:
+            setattr(desc, "from", ctypes.addressof(begin))
+        return self._made(abi.ts_player, lib.ts_player_tween, channel, ctypes.byref(desc))
+
+    def spring(
+        self,
+        channel: Any,
+        target: Sequence[float],
+        omega: float = 12.0,
+        damping_ratio: float = 0.6,
+        *,
+        velocity: Sequence[float] | None = None,
+        overshoot: str = "allow",
+        **numbers: float,
+    ) -> Any:
+        desc = sized(abi.ts_spring_to, overshoot=abi.OVERSHOOTS[overshoot], **numbers)
+        desc.spring = abi.ts_spring(omega, damping_ratio, 0.0)
+        goal, speed = doubles(target), doubles(velocity)
+        desc.target = ctypes.addressof(goal)
+        if speed is not None:
+            desc.velocity = ctypes.addressof(speed)
+        return self._made(abi.ts_player, lib.ts_player_spring, channel, ctypes.byref(desc))
+
+    def decay(
+        self,
+        channel: Any,
+        velocity: Sequence[float] | None,
+        rate: float = 2.0,
+        *,
+        bounds: tuple[Sequence[float], Sequence[float]] | None = None,
+        speed: float = 0.0,
+        **numbers: float,
+    ) -> Any:
+        desc = sized(abi.ts_decay_to, rate=speed, **numbers)
+        desc.decay = abi.ts_decay(rate)
+        begin = doubles(velocity)
+        if begin is not None:
+            desc.velocity = ctypes.addressof(begin)
+        if bounds is not None:
+            low, high = doubles(bounds[0]), doubles(bounds[1])
+            desc.lower, desc.upper = ctypes.addressof(low), ctypes.addressof(high)
+            desc.spring = abi.ts_spring(14.0, 0.8, 0.0)
+        return self._made(abi.ts_player, lib.ts_player_decay, channel, ctypes.byref(desc))
 
     def track(self, channel: Any, track: ts.Track, duration: float = 0.0, **words: Any) -> Any:
         time = timing(duration, **words)
@@ -210,6 +264,9 @@ class World:
     def mark(self, timeline: Any, at: float, number: int) -> Any:
         return self._made(abi.ts_entry, lib.ts_timeline_add_marker, timeline, at, number)
 
+    def remove(self, timeline: Any, entry: Any) -> None:
+        ok(lib.ts_timeline_remove(self.handle, timeline, entry))
+
     def timeline_info(self, timeline: Any) -> Any:
         found = sized(abi.ts_timeline_info)
         ok(lib.ts_timeline_get_info(self.handle, timeline, ctypes.byref(found)))
@@ -235,22 +292,23 @@ class World:
         desc = sized(abi.ts_playhead_to, time=time, timing=timed)
         return self._made(abi.ts_player, lib.ts_timeline_animate_to, timeline, ctypes.byref(desc))
 
+    # ---- Snapshots
 
-def plain(row: Any) -> Event:
-    n = min(row.lanes, 4)
-    return Event(
-        row.time,
-        EVENTS[row.kind],
-        REASONS[row.reason],
-        key(row.player),
-        key(row.channel),
-        row.marker,
-        row.lanes,
-        row.count,
-        row.sequence,
-        tuple(row.value[:n]),
-        tuple(row.velocity[:n]),
-    )
+    def snapshot(self) -> bytes:
+        size = ctypes.c_size_t()
+        ok(lib.ts_world_snapshot(self.handle, None, 0, ctypes.byref(size)))
+        buffer = (ctypes.c_uint8 * size.value)()
+        ok(lib.ts_world_snapshot(self.handle, buffer, size.value, ctypes.byref(size)))
+        assert size.value == len(buffer)
+        return bytes(buffer)
+
+    def restore(self, blob: bytes) -> None:
+        ok(lib.ts_world_restore(self.handle, blob, len(blob)))
+
+    def hash(self) -> int:
+        found = ctypes.c_uint64()
+        ok(lib.ts_world_hash(self.handle, ctypes.byref(found)))
+        return found.value
 
 
 def bits(numbers: Sequence[float]) -> list[str]:
