@@ -373,25 +373,3 @@ def test_keys_that_hash_alike_are_not_one(world: ts.World) -> None:
     world.chain(card).animate(block).start()
     world.step(60)
     assert (first, second) == ([10.0], [-10.0])
-
-
-def test_a_clamping_setter_does_not_feed_back(world: ts.World) -> None:
-    class Clamped:
-        _x = 0.0
-
-        @property
-        def x(self) -> float:
-            return self._x
-
-        @x.setter
-        def x(self, value: float) -> None:
-            self._x = min(max(value, 0.0), 1.0)
-
-    thing, free = Clamped(), world.channel(0.0)
-    chain = world.chain(thing).animate(lambda a: (setattr(a.x, "target", 1), a.spring(free, 1))).start()
-    highest = 0.0
-    for _ in range(200):
-        world.step(0.01)
-        assert thing.x == min(max(free.value, 0.0), 1.0)
-        highest = max(highest, free.value)
-    assert highest > 1.2 and thing.x == 1.0 and chain.end_reason == "finished"
