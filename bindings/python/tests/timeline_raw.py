@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A world by the C functions alone, timelines and snapshots with it: what tests of the engine are written in.
+"""A world by the C functions alone, and timelines with it: what tests of the engine are written in.
 
 Handles are ctypes structs; values are tuples of floats. A status other than TS_OK is raised as Refused.
 """
@@ -15,7 +15,7 @@ import tweenspirit as ts
 from tweenspirit._c import abi
 from tweenspirit._c.library import short as lib
 
-INVALID, UNKNOWN = abi.TS_ERROR_INVALID_ARGUMENT, abi.TS_ERROR_UNKNOWN_EASING
+INVALID = abi.TS_ERROR_INVALID_ARGUMENT
 #: Words by their numbers.
 ENTRIES, REASONS = ({n: word for word, n in words.items()} for words in (abi.ENTRY_KINDS, abi.REASONS))
 
@@ -78,7 +78,6 @@ class World:
     def __init__(self, **desc: Any) -> None:
         self.handle = abi.ts_world()
         ok(lib.ts_world_create(ctypes.byref(sized(abi.ts_world_desc, **desc)), ctypes.byref(self.handle)))
-        self.kept: list[Any] = []
 
     def close(self) -> None:
         ok(lib.ts_world_destroy(self.handle))
@@ -95,11 +94,6 @@ class World:
         ok(lib.ts_world_step(self.handle, dt, ctypes.byref(active)))
         return active.value
 
-    def info(self) -> Any:
-        found = sized(abi.ts_world_info)
-        ok(lib.ts_world_get_info(self.handle, ctypes.byref(found)))
-        return found
-
     def events(self) -> list[Any]:
         found: list[Any] = []
         count = ctypes.c_size_t(256)
@@ -108,11 +102,6 @@ class World:
             ok(lib.ts_world_read_events(self.handle, rows, 256, ctypes.byref(count)))
             found += rows[: count.value]
         return found
-
-    def changes(self) -> list[tuple[int, int]]:
-        rows, count = (abi.ts_channel * 4096)(), ctypes.c_size_t()
-        ok(lib.ts_world_read_changes(self.handle, rows, 4096, ctypes.byref(count)))
-        return [key(row) for row in rows[: count.value]]
 
     # ---- Channels
 
@@ -147,9 +136,6 @@ class World:
     def set(self, channel: Any, *value: float) -> None:
         ok(lib.ts_channel_set(self.handle, channel, doubles(value), len(value)))
 
-    def destroy(self, channel: Any) -> None:
-        ok(lib.ts_channel_destroy(self.handle, channel))
-
     def channel_info(self, channel: Any) -> Any:
         found = sized(abi.ts_channel_info)
         ok(lib.ts_channel_get_info(self.handle, channel, ctypes.byref(found)))
@@ -158,17 +144,6 @@ class World:
     def holder(self, channel: Any) -> tuple[int, int]:
         """The player that moves it."""
         return key(self.channel_info(channel).player)
-
-    def bind(self, channel: Any, numbers: Any) -> None:
-        """`numbers` is a ctypes array of floats or doubles, kept as long as the world object."""
-        self.kept.append(numbers)
-        single = numbers._type_ is ctypes.c_float
-        function = lib.ts_channel_bind_f32 if single else lib.ts_channel_bind_f64
-        ok(function(self.handle, channel, ctypes.addressof(numbers), 0))
-
-    def attach(self, path: str, easing: str, scope: int = 0) -> None:
-        curve = ts.Easing(easing)
-        ok(lib.ts_world_attach(self.handle, path.encode(), scope, curve._handle))
 
     # ---- Players of channels
 
@@ -191,57 +166,12 @@ class World:
             setattr(desc, "from", ctypes.addressof(begin))
         return self._made(abi.ts_player, lib.ts_player_tween, channel, ctypes.byref(desc))
 
-    def spring(
-        self,
-        channel: Any,
-        target: Sequence[float],
-        omega: float = 12.0,
-        damping_ratio: float = 0.6,
-        *,
-        velocity: Sequence[float] | None = None,
-        overshoot: str = "allow",
-        **numbers: float,
-    ) -> Any:
-        desc = sized(abi.ts_spring_to, overshoot=abi.OVERSHOOTS[overshoot], **numbers)
-        desc.spring = abi.ts_spring(omega, damping_ratio, 0.0)
-        goal, speed = doubles(target), doubles(velocity)
-        desc.target = ctypes.addressof(goal)
-        if speed is not None:
-            desc.velocity = ctypes.addressof(speed)
-        return self._made(abi.ts_player, lib.ts_player_spring, channel, ctypes.byref(desc))
-
-    def decay(
-        self,
-        channel: Any,
-        velocity: Sequence[float] | None,
-        rate: float = 2.0,
-        *,
-        bounds: tuple[Sequence[float], Sequence[float]] | None = None,
-        speed: float = 0.0,
-        **numbers: float,
-    ) -> Any:
-        desc = sized(abi.ts_decay_to, rate=speed, **numbers)
-        desc.decay = abi.ts_decay(rate)
-        begin = doubles(velocity)
-        if begin is not None:
-            desc.velocity = ctypes.addressof(begin)
-        if bounds is not None:
-            low, high = doubles(bounds[0]), doubles(bounds[1])
-            desc.lower, desc.upper = ctypes.addressof(low), ctypes.addressof(high)
-            desc.spring = abi.ts_spring(14.0, 0.8, 0.0)
-        return self._made(abi.ts_player, lib.ts_player_decay, channel, ctypes.byref(desc))
-
     def track(self, channel: Any, track: ts.Track, duration: float = 0.0, **words: Any) -> Any:
         time = timing(duration, **words)
         return self._made(abi.ts_player, lib.ts_player_track, channel, track._handle, ctypes.byref(time))
 
     def valid(self, player: Any) -> bool:
         return bool(lib.ts_player_is_valid(self.handle, player))
-
-    def player(self, player: Any) -> Any:
-        found = sized(abi.ts_player_info)
-        ok(lib.ts_player_get_info(self.handle, player, ctypes.byref(found)))
-        return found
 
     def do(self, word: str, player: Any, *arguments: Any) -> None:
         """pause, resume, stop, cancel, finish, reverse, set_rate, seek."""
@@ -263,9 +193,6 @@ class World:
 
     def mark(self, timeline: Any, at: float, number: int) -> Any:
         return self._made(abi.ts_entry, lib.ts_timeline_add_marker, timeline, at, number)
-
-    def remove(self, timeline: Any, entry: Any) -> None:
-        ok(lib.ts_timeline_remove(self.handle, timeline, entry))
 
     def timeline_info(self, timeline: Any) -> Any:
         found = sized(abi.ts_timeline_info)
@@ -291,24 +218,6 @@ class World:
         timed = timing(duration, **words)
         desc = sized(abi.ts_playhead_to, time=time, timing=timed)
         return self._made(abi.ts_player, lib.ts_timeline_animate_to, timeline, ctypes.byref(desc))
-
-    # ---- Snapshots
-
-    def snapshot(self) -> bytes:
-        size = ctypes.c_size_t()
-        ok(lib.ts_world_snapshot(self.handle, None, 0, ctypes.byref(size)))
-        buffer = (ctypes.c_uint8 * size.value)()
-        ok(lib.ts_world_snapshot(self.handle, buffer, size.value, ctypes.byref(size)))
-        assert size.value == len(buffer)
-        return bytes(buffer)
-
-    def restore(self, blob: bytes) -> None:
-        ok(lib.ts_world_restore(self.handle, blob, len(blob)))
-
-    def hash(self) -> int:
-        found = ctypes.c_uint64()
-        ok(lib.ts_world_hash(self.handle, ctypes.byref(found)))
-        return found.value
 
 
 def bits(numbers: Sequence[float]) -> list[str]:
