@@ -8,7 +8,7 @@ LIB := .build/release/libtweenspirit.so.1
 PY := .venv/bin/python
 CSS ?= Tests/Data/site.css
 SWIFT_FILES := Package.swift Sources Tests bindings/swift
-PYTHON_FILES := bindings/python Tests/Oracles Tests/Docs Tests/Hosts Tests/Browser Tests/Wheel Tests/Checks Tests/Sanitizers \
+PYTHON_FILES := bindings/python Tests/Oracles Tests/Docs Tests/Consumers Tests/Checks Tests/Sanitizers \
   Tests/Identity Tests/Scaling Tests/Fuzz Tests/ABI/arguments Tests/Benchmarks Tests/Everywhere Tests/Web Tests/GPU Tests/Mutation gpu tools
 
 help: ## This list
@@ -27,7 +27,7 @@ build: ## The shared library and the Swift package, release
 	@touch $@
 
 demo: build .venv/ready ## Every example in C, Python and Swift, compared (a stylesheet: CSS=file), and pictures that move
-	@Tests/Demo/run.sh "$(CSS)"
+	@Tests/Consumers/Demo/run.sh "$(CSS)"
 
 test: build .venv/ready ## The tests; .ci/run adds other languages, sanitizers, and what is repeated many times
 	Tests/run.sh
@@ -76,8 +76,8 @@ docs: build web .venv/ready ## Pages of the Swift, Python and C API, the guides 
 gallery: build web .venv/ready ## The playground in .build-docs/gallery: springs, curves, timelines, scenes; every curve with its formula
 	$(PY) bindings/python/tools/gallery.py .build-docs/gallery
 
-.venv/hosts: .venv/ready Tests/Hosts/requirements.txt
-	.venv/bin/pip install -q --disable-pip-version-check -r Tests/Hosts/requirements.txt
+.venv/hosts: .venv/ready Tests/Consumers/Hosts/requirements.txt
+	.venv/bin/pip install -q --disable-pip-version-check -r Tests/Consumers/Hosts/requirements.txt
 	@touch $@
 
 .venv/tools: .venv/ready tools/requirements.txt
@@ -97,14 +97,14 @@ dist: build .venv/hosts .venv/tools ## All that is given out, in dist: wheels, s
 	tools/dist.sh
 
 platforms: .venv/tools ## Wheels and the C library tried where no Swift is: old Debian, arm64 under QEMU, musl, Wine; downloads 350 MB once
-	Tests/Wheel/platforms.sh
-	Tests/Dist/clean.sh
+	Tests/Consumers/Wheel/platforms.sh
+	Tests/Consumers/Dist/clean.sh
 
 hosts: build .venv/hosts .venv/tools ## Real hosts: programs and languages, a browser, the wheel without Swift, packages; those that can run here
-	Tests/Hosts/run.sh
-	Tests/Browser/run.sh
-	Tests/Wheel/run.sh
-	Tests/Packages/run.sh
+	Tests/Consumers/Hosts/run.sh
+	Tests/Consumers/Browser/run.sh
+	Tests/Consumers/Wheel/run.sh
+	Tests/Consumers/Packages/run.sh
 
 gpu-check: build .venv/ready ## The kernels for graphics cards against the library, bit for bit: as C, and on OpenCL's devices
 	Tests/GPU/run.sh

@@ -9,7 +9,7 @@ swift_tests() {
   swift test -q -c release --skip-build 2>&1 | grep -E "failed|recorded|error|Test run"
 }
 python_tests() { (cd bindings/python && python -m pytest -n 2 --dist worksteal); }
-demo() { Tests/Demo/run.sh | grep agree; }
+demo() { Tests/Consumers/Demo/run.sh | grep agree; }
 
 # Two processors: what the Swift compiler takes beside what runs in one process, as long as each other.
 beside_swift() {
@@ -19,7 +19,7 @@ beside_swift() {
   step "kernels for graphics cards, as C" Tests/GPU/run.sh c 4096
   step "scaling" Tests/Scaling/run.sh
   step "the golden hash" Tests/Identity/run.sh quick
-  step "CMake" env TWEENSPIRIT_EMBEDDED=OFF Tests/CMake/run.sh
+  step "CMake" env TWEENSPIRIT_EMBEDDED=OFF Tests/Consumers/CMake/run.sh
 }
 beside swift beside_swift
 step "checks" Tests/Checks/all.sh

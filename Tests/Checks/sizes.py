@@ -34,7 +34,7 @@ LIMITS = {
     "steps: curve": (6, 6),
     "steps: dialect": (4, 4),
 }
-RESULTS = ("Tests/Golden/", "Tests/Benchmarks/results/", "Tests/Browser/results/", "Tests/Fuzz/inputs/")
+RESULTS = ("Tests/Golden/", "Tests/Benchmarks/results/", "Tests/Consumers/Browser/results/", "Tests/Fuzz/inputs/")
 PACKAGE = "bindings/python/tweenspirit/"
 IGNORED = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The version is the same wherever it stands, and so is the ABI's number. (In what is given out: Tests/Dist/run.sh.)
+# The version is the same wherever it stands, and so is the ABI's number. (In what is given out: Tests/Consumers/Dist/run.sh.)
 # Usage: Tests/Checks/version.sh (from the repository's root)
 set -euo pipefail
 
@@ -35,7 +35,7 @@ same version "$version" bindings/web/tweenspirit.d.ts "s/.*The engine's version:
 same version "$version" README.md 's/.*--from \([0-9.]*\).*/\1/p'
 same version "$version" bindings/python/README.md 's/.*pip install tweenspirit-\([0-9.]*\)-py3-.*/\1/p'
 same version "$version" docs/web.md 's/.*npm install .*tweenspirit-web-\([0-9.]*\)\.tgz.*/\1/p'
-for asker in Tests/CMake/consumer Tests/Dist/seeds; do
+for asker in Tests/Consumers/CMake/consumer Tests/Consumers/Dist/seeds; do
   same "version's beginning" "${version%.*}" $asker/CMakeLists.txt 's/.*find_package(TweenSpirit \([0-9.]*\) .*/\1/p'
 done
 same "ABI's number" "$abi" Package.swift 's/.*-soname=libtweenspirit\.so\.\([0-9]*\)".*/\1/p'

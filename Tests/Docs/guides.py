@@ -29,7 +29,7 @@ PAGES = (
     "docs/*.md",
     "docs/design/*.md",
     "Tests/Benchmarks/results/*.md",
-    "Tests/Browser/results/*.md",
+    "Tests/Consumers/Browser/results/*.md",
 )
 PICTURES = {".svg", ".png", ".gif", ".jpg"}
 CARDS = {

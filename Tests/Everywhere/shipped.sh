@@ -30,6 +30,6 @@ step "scenarios" Tests/Scenarios/run.sh
 beside c step "C" Tests/ABI/run.sh --quick .build-everywhere/abi
 step "the golden hash" Tests/Identity/run.sh all .build-everywhere/identity
 step "cuts of time" Tests/Fuzz/run.sh --plain 2000 cuts
-step "CMake" Tests/CMake/run.sh
+step "CMake" Tests/Consumers/CMake/run.sh
 step "Python" python_tests
 await c

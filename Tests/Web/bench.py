@@ -15,7 +15,7 @@ import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Tests/Browser"))
+sys.path.insert(0, str(ROOT / "Tests/Consumers/Browser"))
 from browser import Browser, find  # noqa: E402
 
 PAGE = """<!doctype html><meta charset="utf-8"><title>Bench</title><link rel="icon" href="data:,"><body>%s

@@ -19,7 +19,7 @@ import time
 from typing import Any
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Tests/Browser"))
+sys.path.insert(0, str(ROOT / "Tests/Consumers/Browser"))
 from browser import Browser, find  # noqa: E402
 
 PAGE = b"""<!doctype html><meta charset="utf-8"><title>TweenSpirit</title><link rel="icon" href="data:,">

@@ -50,7 +50,7 @@ for test in Tests/Web/*.mjs; do
   esac
 done
 # The READMEs of the three systems that this one replaces print what they do in C, Python and Swift.
-for program in Tests/Demo/*.txt; do
+for program in Tests/Consumers/Demo/*.txt; do
   name=$(basename "$program" .txt)
   node ".build-web/examples/$name.mjs" | cmp - "$program" || failed=1
 done

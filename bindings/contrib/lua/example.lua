@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 --
 -- TweenSpirit in LuaJIT, whose FFI reads the C header itself: a curve of its own, a batch of springs, a world with a handler,
--- and errors. luajit example.lua LIBRARY HEADER; Tests/Hosts/contrib.txt is what it prints.
+-- and errors. luajit example.lua LIBRARY HEADER; Tests/Consumers/Hosts/contrib.txt is what it prints.
 
 local ffi = require("ffi")
 local library, path = arg[1], arg[2]

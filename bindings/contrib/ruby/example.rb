@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # TweenSpirit in Ruby by Fiddle (c.rb, generated from the C header): a curve of its own, a batch of springs, a world with a
-# handler, and errors. TWEENSPIRIT_LIB=LIBRARY ruby example.rb; Tests/Hosts/contrib.txt is what it prints.
+# handler, and errors. TWEENSPIRIT_LIB=LIBRARY ruby example.rb; Tests/Consumers/Hosts/contrib.txt is what it prints.
 
 require_relative "c"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //! TweenSpirit in Rust (sys.rs, generated from the C header): a curve of its own, a batch of springs, a world with a
-//! handler, and errors. rustc example.rs -L FOLDER-OF-THE-LIBRARY; Tests/Hosts/contrib.txt is what it prints.
+//! handler, and errors. rustc example.rs -L FOLDER-OF-THE-LIBRARY; Tests/Consumers/Hosts/contrib.txt is what it prints.
 
 #[allow(dead_code)]
 mod sys;

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whole Lottie files. What lottie-web plays of real ones: Tests/Browser/lottie.py."""
+"""Whole Lottie files. What lottie-web plays of real ones: Tests/Consumers/Browser/lottie.py."""
 
 from __future__ import annotations
 

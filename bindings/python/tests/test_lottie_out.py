@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lottie files of tracks, read back. What lottie-web plays of them: Tests/Browser/lottie_out.py."""
+"""Lottie files of tracks, read back. What lottie-web plays of them: Tests/Consumers/Browser/lottie_out.py."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Stylesheets as people write them. What a browser reads of whole ones: Tests/Browser/css.py."""
+"""Stylesheets as people write them. What a browser reads of whole ones: Tests/Consumers/Browser/css.py."""
 
 from __future__ import annotations
 
