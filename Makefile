@@ -8,8 +8,7 @@ LIB := .build/release/libtweenspirit.so.1
 PY := .venv/bin/python
 CSS ?= Tests/Data/site.css
 SWIFT_FILES := Package.swift Sources Tests bindings/swift
-PYTHON_FILES := bindings/python Tests/Oracles Tests/Docs Tests/Consumers Tests/Checks Tests/Sanitizers \
-  Tests/Identity Tests/Scaling Tests/Fuzz Tests/ABI/arguments Tests/Benchmarks Tests/Everywhere Tests/Web Tests/GPU Tests/Mutation gpu tools
+PYTHON_FILES := bindings/python Tests gpu tools
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | awk -F'\t' '{printf "%-10s %s\n", $$1, $$2}'

@@ -37,9 +37,7 @@ def build(folder: str) -> ctypes.CDLL:
         "-fPIC",
     ]
     sources = ["Tests/ABI/one_process.c", str(soname), "-lpthread", "-o", str(plugin)]
-    subprocess.run(
-        ["gcc", *flags, *sources, f"-Wl,-rpath,{library.parent}:{folder}"], check=True
-    )
+    subprocess.run(["gcc", *flags, *sources, f"-Wl,-rpath,{library.parent}:{folder}"], check=True)
     loaded = ctypes.CDLL(str(plugin))
     loaded.plugin_register.argtypes = [ctypes.c_char_p, ctypes.c_bool]
     loaded.plugin_evaluate.argtypes = [
@@ -91,9 +89,7 @@ def c_registers(plugin: ctypes.CDLL) -> None:
     except ts.NameInUseError:
         pass
     ts.unregister_easing("c:curve")
-    assert (
-        not is_known("c:curve") and curve(0.5) == 1.5 and plugin.plugin_releases() == 0
-    )
+    assert not is_known("c:curve") and curve(0.5) == 1.5 and plugin.plugin_releases() == 0
     del curve
     gc.collect()
     assert plugin.plugin_releases() == 0 and reversed_(0.25) == 2.25
@@ -102,20 +98,12 @@ def c_registers(plugin: ctypes.CDLL) -> None:
     assert plugin.plugin_releases() == 1
 
     # Baked: let go of already.
-    assert (
-        plugin.plugin_register(b"c:curve", False) == OK
-        and plugin.plugin_releases() == 2
-    )
+    assert plugin.plugin_register(b"c:curve", False) == OK and plugin.plugin_releases() == 2
     curve = ts.Easing("c:curve")
     assert curve.kind == "baked" and abs(curve(0.5) - 1.5) <= 1e-6
     # Python replaces what C registered, which nobody holds but this object.
-    assert ts.register_easing("c:curve", lambda t: 1 - t, replace=True) == ts.Easing(
-        "c:curve"
-    )
-    assert (
-        abs(value(plugin, "c:curve", 0.25) - 0.75) <= 1e-6
-        and abs(curve(0.5) - 1.5) <= 1e-6
-    )
+    assert ts.register_easing("c:curve", lambda t: 1 - t, replace=True) == ts.Easing("c:curve")
+    assert abs(value(plugin, "c:curve", 0.25) - 0.75) <= 1e-6 and abs(curve(0.5) - 1.5) <= 1e-6
     ts.unregister_easing("c:curve")
     assert plugin.plugin_releases() == 2
 
@@ -139,20 +127,14 @@ def python_registers(plugin: ctypes.CDLL) -> None:
     assert abs(value(plugin, "mirror(py:curve)", 0.75) - 0.125) <= 1e-6
     ts.unregister_easing("py:curve")
     out = ctypes.c_double(7)
-    assert (
-        plugin.plugin_evaluate(b"py:curve", 0.5, ctypes.byref(out)) == UNKNOWN_EASING
-        and out.value == 7
-    )
+    assert plugin.plugin_evaluate(b"py:curve", 0.5, ctypes.byref(out)) == UNKNOWN_EASING and out.value == 7
 
     function = Function()
     gone = weakref.ref(function)
     ts.register_easing("py:curve", function, live=True)
     assert value(plugin, "py:curve", 0.5) == 0.25 and function.calls == 1
     # What it raises is a status in C, and is raised by no call of Python's.
-    assert (
-        plugin.plugin_evaluate(b"py:curve", 0.95, ctypes.byref(out)) == CALLBACK
-        and out.value == 7
-    )
+    assert plugin.plugin_evaluate(b"py:curve", 0.95, ctypes.byref(out)) == CALLBACK and out.value == 7
     assert ts.Easing("py:curve")(0.5) == 0.25
     try:
         ts.Easing("py:curve")(0.95)
@@ -174,11 +156,7 @@ def python_registers(plugin: ctypes.CDLL) -> None:
     ts.unregister_easing("py:curve")
     del function
     gc.collect()
-    assert (
-        gone() is not None
-        and plugin.plugin_evaluate_held(0.5, ctypes.byref(out)) == OK
-        and out.value == 0.25
-    )
+    assert gone() is not None and plugin.plugin_evaluate_held(0.5, ctypes.byref(out)) == OK and out.value == 0.25
     assert plugin.plugin_let_go() == OK
     gc.collect()
     assert gone() is None and plugin.plugin_let_go() == STALE_HANDLE

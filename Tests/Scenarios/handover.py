@@ -12,15 +12,7 @@ import tweenspirit as ts
 def build(w: ts.World) -> None:
     x, y = w.channel(0.0, name="x"), w.channel(0.0, name="y")
     color = w.channel((0.0, 0.0, 0.0, 1.0), kind="color", name="color")
-    chain = (
-        w.chain()
-        .tween(x, 10, 0.25, "cubic.inOut")
-        .then()
-        .spring(y, 5)
-        .block("kick", kick)
-        .then()
-        .delay(0.125)
-    )
+    chain = w.chain().tween(x, 10, 0.25, "cubic.inOut").then().spring(y, 5).block("kick", kick).then().delay(0.125)
     chain.tween(color, (1, 0, 0, 1), 0.5).block("kick", kick).iterations(2).start()
 
 

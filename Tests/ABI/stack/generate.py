@@ -15,9 +15,7 @@ from arguments import header
 
 
 def wrapper(index: int, function: header.Function) -> str:
-    declared = (
-        ", ".join(f"{p.type} a{i}" for i, p in enumerate(function.parameters)) or "void"
-    )
+    declared = ", ".join(f"{p.type} a{i}" for i, p in enumerate(function.parameters)) or "void"
     given = ", ".join(f"a{i}" for i in range(len(function.parameters)))
     return (
         f"{function.result} {function.name}({declared}) {{\n"
