@@ -40,7 +40,7 @@ without=(
 # ---- Building -------------------------------------------------------------------------------------------------------
 
 cc=("$python" -m ziglang cc -target wasm32-wasi)
-flags=(-std=gnu11 -O1 -ffp-contract=off -fno-sanitize=undefined -Wall -Wextra -Werror -I$here/wasi -Iinclude
+flags=(-std=gnu11 -O1 -ffp-contract=off -fno-sanitize=undefined -Wall -Wextra -Werror -I$here/wasi -Iinclude -ITests/ABI
   -D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_PROCESS_CLOCKS -D_WASI_EMULATED_GETPID)
 emulated=(-lwasi-emulated-signal -lwasi-emulated-process-clocks -lwasi-emulated-getpid)
 # The library's memory is fault.c's.

@@ -3,7 +3,7 @@
 import Testing
 import TweenSpirit
 
-/// Scenes in Swift: the objects of what the engine builds. What a text means, and what is refused, Tests/ABI/scenes.c has.
+/// Scenes in Swift: the objects of what the engine builds. What a text means, and what is refused, Tests/ABI/documents/scenes.c has.
 @Suite struct SceneTests {
   private func scene(_ members: String) throws -> Scene {
     try Scene(json: #"{"tweenspirit":1,"type":"scene",\#(members)}"#)

@@ -285,7 +285,7 @@ def test_close_lets_a_live_curve_go(fresh: Fresh) -> None:
             use()
 
 
-# ---- Names and options (the names that are free, taken and refused: Tests/ABI/registry.c)
+# ---- Names and options (the names that are free, taken and refused: Tests/ABI/curves/registry.c)
 
 
 def test_names_in_use(fresh: Fresh) -> None:
