@@ -22,8 +22,8 @@ checks() {
 }
 # What the compiler can have to do with: errors and their texts, objects, threads, processes, handlers. The numbers are the hash's.
 python_tests() {
-  (cd bindings/python && python -m pytest tests/test_{abi,accelerator,arguments,numbers,observers,scenarios}*.py \
-    tests/test_{processes,registry,world_handlers,world_hostile,world_threads}*.py)
+  (cd bindings/python && python -m pytest tests/*/test_{abi,accelerator,arguments,numbers,observers,scenarios}*.py \
+    tests/*/test_{processes,registry,world_handlers,world_threads}*.py)
 }
 step "checks" checks
 step "scenarios" Tests/Scenarios/run.sh

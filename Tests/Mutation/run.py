@@ -164,7 +164,7 @@ class Tests:
             sys.exit("run.py: .build-abi has no tests: Tests/Scenarios/run.sh and Tests/ABI/run.sh")
         told = subprocess.run([contract, "--list"], capture_output=True, text=True, check=True).stdout.splitlines()
         folder = pathlib.Path("bindings/python/tests")
-        python = sorted(str(path) for word in NUMBERS.split() for path in folder.glob(f"test_{word}*.py"))
+        python = sorted(str(path) for word in NUMBERS.split() for path in folder.glob(f"*/test_{word}*.py"))
         self.commands = [
             (
                 "scenarios",

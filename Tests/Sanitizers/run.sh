@@ -68,8 +68,8 @@ memory() {
 }
 
 # What gives the library the worst that it is given from Python, and is short: a minute of a processor.
-quick=(tests/test_{batch_refusals,batch_lifetimes,registry_failures,registry_reentry,snapshot_refusals}.py
-  tests/test_{spring_regressions,track_refusals,timeline_hostile,world_hostile,world_reentry}.py)
+mapfile -t quick < <(cd bindings/python && ls tests/*/test_{batch_refusals,batch_memory,registry_failures,registry_reentry}.py \
+  tests/*/test_{snapshot_api,timeline_oracle,track_refusals,world_cells,world_handlers,world_threads}.py)
 
 # python [what of the tests]: under the address sanitizer, whose runtime an uninstrumented interpreter has to load first.
 python() {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Runs every scenario by the C functions. (Python: bindings/python/tests/test_scenarios.py. Swift: ScenarioTests.swift.)
+# Runs every scenario by the C functions. (Python: bindings/python/tests/worlds/test_scenarios.py. Swift: ScenarioTests.swift.)
 # Usage: Tests/Scenarios/run.sh [FILE...] (from the repository's root); TWEENSPIRIT_LIB names another library.
 set -euo pipefail
 library=${TWEENSPIRIT_LIB:-.build/release/libtweenspirit.so}

@@ -21,7 +21,10 @@ import tweenspirit as ts
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "Tests" / "Oracles"))
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parents[2] / "Tests" / "Oracles"))
+# Tests use what tests of another room have.
+sys.path += [str(room) for room in HERE.iterdir() if room.is_dir()]
 
 # No test is about time: machines are shared.
 hypothesis.settings.register_profile("untimed", deadline=None)

@@ -19,7 +19,7 @@ from lottie_model import RATE, check, ease, frames_of, row
 import tweenspirit as ts
 from tweenspirit.files.lottie import LottieProperty, track_from_lottie, tracks_from_lottie
 
-BADGE = pathlib.Path(__file__).resolve().parents[3] / "Tests" / "Data" / "badge.json"
+BADGE = pathlib.Path(__file__).resolve().parents[4] / "Tests" / "Data" / "badge.json"
 
 
 def at(data: Any, path: str) -> Any:

@@ -14,7 +14,7 @@ import pytest
 
 import tweenspirit as ts
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 PAGE = (ROOT / "docs" / "coming-from.md").read_text(encoding="utf-8")
 CELLS = [
     [cell.strip() for cell in line.strip("|").split(" | ")]

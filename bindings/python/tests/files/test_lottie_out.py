@@ -151,7 +151,7 @@ def test_the_file() -> None:
 
 
 def test_a_file_that_was_read() -> None:
-    data = pathlib.Path(__file__).parents[3] / "Tests" / "Data" / "badge.json"
+    data = pathlib.Path(__file__).parents[4] / "Tests" / "Data" / "badge.json"
     found = [each for each in ts.lottie(data).tracks if each.path in ("ks.p", "ks.s", "ks.r", "ks.o", "ks.a")]
     written = back(ts.to_lottie(found))
     assert found and len(written) == len(found)

@@ -17,7 +17,7 @@ from test_easing_defined import chained
 import tweenspirit as ts
 
 Fresh = Callable[[], str]
-GSAP = json.loads((pathlib.Path(__file__).parents[3] / "Tests/Data/gsap_custom_ease.json").read_text())["curves"]
+GSAP = json.loads((pathlib.Path(__file__).parents[4] / "Tests/Data/gsap_custom_ease.json").read_text())["curves"]
 
 
 def test_slopes_at_corners() -> None:

@@ -17,7 +17,7 @@ from gltf_model import built, damaged
 import tweenspirit as ts
 from tweenspirit.files.gltf import tracks_from_gltf
 
-DATA = pathlib.Path(__file__).resolve().parents[3] / "Tests" / "Data"
+DATA = pathlib.Path(__file__).resolve().parents[4] / "Tests" / "Data"
 CUBIC, WHEEL = DATA / "cubic.gltf", DATA / "wheel.glb"
 PLAIN = struct.pack("<9f", *range(9))
 

@@ -19,7 +19,7 @@ from gltf_model import LANES, TIMES, Array, built, check, samples
 import tweenspirit as ts
 from tweenspirit.files.gltf import GltfChannel, track_from_gltf, tracks_from_gltf
 
-DATA = pathlib.Path(__file__).resolve().parents[3] / "Tests" / "Data"
+DATA = pathlib.Path(__file__).resolve().parents[4] / "Tests" / "Data"
 CUBIC, WHEEL = DATA / "cubic.gltf", DATA / "wheel.glb"
 FILES = {"cubic.gltf": 2, "wheel.glb": 1}
 TYPES = {5120: "i1", 5121: "u1", 5122: "i2", 5123: "u2", 5125: "u4", 5126: "f4"}

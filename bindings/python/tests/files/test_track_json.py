@@ -23,7 +23,7 @@ from tweenspirit.files.track_json import (
     track_to_json,
 )
 
-FORMAT = (pathlib.Path(__file__).resolve().parents[2] / "FORMAT.md").read_text()
+FORMAT = (pathlib.Path(__file__).resolve().parents[3] / "FORMAT.md").read_text()
 LANES = {
     **{"float": 1, "int": 1, "bool": 1, "angle": 1, "vec2": 2, "point": 2, "size": 2, "vec3": 3},
     **{"vec4": 4, "rect": 4, "color": 4, 1: 1, 2: 2, 5: 5, 64: 64},

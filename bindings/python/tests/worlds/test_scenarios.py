@@ -19,7 +19,7 @@ import pytest
 import tweenspirit as ts
 from tweenspirit._c.library import lib
 
-FOLDER = Path(__file__).parents[3] / "Tests" / "Scenarios"
+FOLDER = Path(__file__).parents[4] / "Tests" / "Scenarios"
 GOLDEN = FOLDER.parent / "Golden" / "track_values.json"
 FILES = {path.stem: json.loads(path.read_text()) for path in [*sorted(FOLDER.glob("*.json")), GOLDEN]}
 Command = dict[str, Any]

@@ -12,7 +12,7 @@ import pytest
 
 import tweenspirit as ts
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 
 def rows(name: str) -> list[Any]:

@@ -140,7 +140,7 @@ def test_events_of_any_name_are_csv() -> None:
 
 
 def test_the_example_of_the_format() -> None:
-    text = (pathlib.Path(__file__).resolve().parents[2] / "FORMAT.md").read_text(encoding="utf-8")
+    text = (pathlib.Path(__file__).resolve().parents[3] / "FORMAT.md").read_text(encoding="utf-8")
     promised = text.partition("## Baked scenes")[2].split("```json\n")[1].split("```")[0]
     made = scene(
         channels=[{"name": "card.center", "kind": "vec2", "value": [0, 0]}],

@@ -15,7 +15,7 @@ import tweenspirit as ts
 
 def _vectors() -> list[tuple[dict[str, Any], list[float]]]:
     rows = []
-    for line in (Path(__file__).parents[3] / "Tests/Golden/stagger.txt").read_text().splitlines():
+    for line in (Path(__file__).parents[4] / "Tests/Golden/stagger.txt").read_text().splitlines():
         if line.startswith("#"):
             continue
         words, _, want = line.partition(" :")

@@ -12,7 +12,7 @@ import pytest
 
 import tweenspirit as ts
 
-DATA = Path(__file__).parents[3] / "Tests/Data"
+DATA = Path(__file__).parents[4] / "Tests/Data"
 SETS = {"unreal": "nan inf -inf", "negative": "-1 -5e-324", "zero": "-0 0"}
 
 

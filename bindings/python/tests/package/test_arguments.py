@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-sys.path.append(str(pathlib.Path(__file__).resolve().parents[3] / "Tests" / "ABI"))
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[4] / "Tests" / "ABI"))
 
 if not shutil.which("swiftc") and not shutil.which("clang"):
     pytest.skip("the header is read by clang, which was not found", allow_module_level=True)

@@ -15,7 +15,7 @@ import pytest
 import tweenspirit as ts
 from tweenspirit.scenes.bake import BakedEvent, SceneBake
 
-SCENES = pathlib.Path(__file__).resolve().parents[1] / "examples" / "scenes"
+SCENES = pathlib.Path(__file__).resolve().parents[2] / "examples" / "scenes"
 NAMES = sorted(path.stem for path in SCENES.glob("*.json"))
 
 

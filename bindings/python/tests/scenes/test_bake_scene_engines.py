@@ -24,7 +24,7 @@ from test_bake_scene import NAMES, example, number, scene, tween
 import tweenspirit as ts
 from tweenspirit.scenes.bake import BakedChannel, SceneBake
 
-EXPORTERS = pathlib.Path(__file__).resolve().parents[1] / "examples/exporters"
+EXPORTERS = pathlib.Path(__file__).resolve().parents[2] / "examples/exporters"
 sys.path.append(str(EXPORTERS))
 
 import blender  # noqa: E402

@@ -17,7 +17,7 @@ import pytest
 
 import tweenspirit as ts
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
+ROOT = pathlib.Path(__file__).resolve().parents[4]
 TOOLS = ROOT / "bindings/python/tools"
 BUILTIN = [name for name in ts.easings() if ":" not in name]
 VOID = {"meta", "link", "input", "br"}

@@ -18,7 +18,7 @@ from world_help import run
 
 import tweenspirit as ts
 
-FORMAT = (pathlib.Path(__file__).resolve().parents[2] / "FORMAT.md").read_text()
+FORMAT = (pathlib.Path(__file__).resolve().parents[3] / "FORMAT.md").read_text()
 
 
 def example() -> Any:

@@ -21,7 +21,7 @@ import pytest
 import tweenspirit as ts
 from tweenspirit.cli.main import main
 
-SCENES = pathlib.Path(__file__).resolve().parents[1] / "examples" / "scenes"
+SCENES = pathlib.Path(__file__).resolve().parents[2] / "examples" / "scenes"
 COMMAND = [sys.executable, "-m", "tweenspirit"]
 COMMANDS = ("info", "list", "plot", "sample", "spring", "css", "styles", "lottie", "bake", "inspect")
 
