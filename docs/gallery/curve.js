@@ -91,9 +91,7 @@ gallery.editor("curve", (root, ts) => {
       handle.style.display = arms[i].style.display = isBezier ? "" : "none";
       if (!isBezier) return;
       const [x, y] = curve.numbers.slice(2 * i);
-      handle.setAttribute("transform", `translate(${toX(x)} ${toY(held(y))})`);
-      handle.setAttribute("aria-valuenow", x);
-      handle.setAttribute("aria-valuetext", `x ${x}, y ${y}`);
+      page.set(handle, { transform: `translate(${toX(x)} ${toY(held(y))})`, "aria-valuenow": x, "aria-valuetext": `x ${x}, y ${y}` });
       arms[i].setAttribute("d", `M${toX(i)} ${toY(i)}L${toX(x)} ${toY(held(y))}`);
     });
     controls.querySelectorAll(".numbers input").forEach((input, i) => {
@@ -232,8 +230,7 @@ gallery.editor("curve", (root, ts) => {
     world.play(() => values.forEach((channel, i) => {
       const { value } = channel;
       lanes[i].style.left = `${100 * value}%`;
-      dots[SIDES[i]].setAttribute("cx", toX(time.value));
-      dots[SIDES[i]].setAttribute("cy", toY(held(value)));
+      page.set(dots[SIDES[i]], { cx: toX(time.value), cy: toY(held(value)) });
     }));
   };
   root.querySelector(".play").addEventListener("click", () => race(true));

@@ -59,9 +59,7 @@ gallery.lottie = (doc, ts, drawing) => {
   // --- shapes ---
 
   /** Sets an element's attributes whenever the playhead has moved. */
-  const live = (element, attributes) => updates.push(() => {
-    for (const [name, value] of Object.entries(attributes())) element.setAttribute(name, value);
-  });
+  const live = (element, attributes) => updates.push(() => gallery.set(element, attributes()));
   const paint = (shape, name) => {
     const color = lanes(shape.c, [0, 0, 0]), opacity = lane(shape.o, 100), width = lane(shape.w, 1);
     return () => ({

@@ -29,8 +29,7 @@ gallery.editor("opening", (root, ts) => {
     drawing.setAttribute("viewBox", `0 0 ${clientWidth} ${clientHeight}`);
     center = [clientWidth / 2, clientHeight / 2];
     room = [(clientWidth - card.offsetWidth) / 2, (clientHeight - card.offsetHeight) / 2];
-    home.setAttribute("cx", center[0]);
-    home.setAttribute("cy", center[1]);
+    page.set(home, { cx: center[0], cy: center[1] });
     x.bounds(-room[0], room[0], { contact: "bounce", restitution: 0.6 });
     y.bounds(-room[1], room[1], { contact: "bounce", restitution: 0.6 });
     places = [];

@@ -139,10 +139,15 @@
 
   // --- drawing and controls ---
 
+  /** Sets an element's attributes. */
+  page.set = (element, attributes) => {
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  };
+
   /** An element of an SVG. */
   page.draw = (parent, tag, attributes = {}) => {
     const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    page.set(element, attributes);
     parent.append(element);
     return element;
   };

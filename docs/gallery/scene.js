@@ -68,8 +68,7 @@ gallery.editor("scene", (root, ts) => {
     return (frame) => {
       for (const { group, rect, parts } of made) {
         const { x, y, rotate, sx, sy, opacity, color } = at(parts, frame);
-        group.setAttribute("transform", `translate(${x} ${y}) rotate(${rotate}) scale(${sx} ${sy})`);
-        group.setAttribute("opacity", opacity);
+        page.set(group, { transform: `translate(${x} ${y}) rotate(${rotate}) scale(${sx} ${sy})`, opacity });
         if (color) rect.style.fill = color;
       }
     };

@@ -33,9 +33,7 @@ gallery.editor("spring", (root, ts) => {
 
   const put = (text, words, x, y, anchor) => {
     text.textContent = words;
-    text.setAttribute("x", x);
-    text.setAttribute("y", y);
-    text.setAttribute("text-anchor", anchor);
+    page.set(text, { x, y, "text-anchor": anchor });
   };
 
   const picture = ({ settlingDuration: settled, response, dampingRatio: ratio, overshoot }) => {
@@ -55,10 +53,7 @@ gallery.editor("spring", (root, ts) => {
     const isOver = overshoot > 5e-4 && turn < end;
     peak.setAttribute("visibility", isOver ? "visible" : "hidden");
     put(over, isOver ? `+${short(100 * overshoot, 3)} %` : "", isOver ? toX(turn) : 0, toY(value) - 9, "middle");
-    if (isOver) {
-      peak.setAttribute("cx", toX(turn));
-      peak.setAttribute("cy", toY(value));
-    }
+    if (isOver) page.set(peak, { cx: toX(turn), cy: toY(value) });
     drawing.querySelector("title").textContent = Number.isFinite(settled)
       ? `A spring that settles after ${short(settled, 3)} seconds and overshoots by ${short(100 * overshoot, 3)} %`
       : "A spring that never settles";
@@ -121,8 +116,7 @@ gallery.editor("spring", (root, ts) => {
     world.play(() => {
       const { value } = channel, seconds = world.time - begun;
       racer.style.left = `${100 * value}%`;
-      dot.setAttribute("cx", toX(seconds));
-      dot.setAttribute("cy", toY(value));
+      page.set(dot, { cx: toX(seconds), cy: toY(value) });
       // One without damping would go on for ever.
       if (seconds > 20 || !world.active) {
         world.stop();

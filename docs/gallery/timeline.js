@@ -43,8 +43,7 @@ gallery.editor("timeline", (root, ts) => {
       const bar = lanes.children[i].querySelector(".bar"), grip = bar.querySelector(".grip");
       bar.style.left = part(start);
       bar.style.width = part(length);
-      bar.setAttribute("aria-valuenow", start);
-      bar.setAttribute("aria-valuetext", `from ${start} to ${round(start + length, 2)} seconds`);
+      page.set(bar, { "aria-valuenow": start, "aria-valuetext": `from ${start} to ${round(start + length, 2)} seconds` });
       bar.querySelector("span").textContent = `${ease}, ${length} s`;
       grip.title = `${LANES[i].label}: its end`;
       lanes.children[i].querySelector("select").value = ease;
