@@ -16,9 +16,10 @@ ROOT = Path(__file__).parents[4]
 
 
 def rows(name: str) -> list[Any]:
-    """Returns what GSAP gave: Tests/Data/gsap_NAME.json."""
-    found: list[Any] = json.loads((ROOT / f"Tests/Data/gsap_{name}.json").read_text())["rows"]
-    return found
+    """Returns what GSAP gave: Tests/Data/gsap_NAME.json, rows that begin with options or their values."""
+    data = json.loads((ROOT / f"Tests/Data/gsap_{name}.json").read_text())
+    found: list[Any] = data["rows"]
+    return [[dict(zip(data["names"], row[0], strict=False)), *row[1:]] for row in found] if "names" in data else found
 
 
 def _recipe() -> Any:
