@@ -95,13 +95,6 @@ static PyType_Slot curve_slots[] = {
     {0, NULL},
 };
 
-static PyType_Spec curve_spec = {
-    .name = "tweenspirit._accelerator.Curve",
-    .basicsize = sizeof(curve),
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-    .slots = curve_slots,
-};
-
 // Whether it is of a type whose numbers a mask may leave out: those are the Python code's to look at.
 static bool may_be_masked(PyObject *array) {
   static PyTypeObject *unmasked; // the latest
@@ -197,6 +190,8 @@ ts_status (*show)(ts_world, const ts_channel *, size_t);
 // addresses of the library's functions.
 static PyObject *connect(PyObject *module, PyObject *const *args, Py_ssize_t count) {
   (void)module;
+  void *const places[] = {&library.ease, &library.evaluate, &library.step_f32, &library.step_f64, &read_channel,
+                          &go_on,        &start_tween,      &start_spring,     &show};
   void *address[9];
   for (Py_ssize_t i = 0; i < 9; i++) {
     address[i] = i < count ? PyLong_AsVoidPtr(args[i]) : NULL;
@@ -205,15 +200,7 @@ static PyObject *connect(PyObject *module, PyObject *const *args, Py_ssize_t cou
       return NULL;
     }
   }
-  memcpy(&library.ease, &address[0], sizeof(void *));
-  memcpy(&library.evaluate, &address[1], sizeof(void *));
-  memcpy(&library.step_f32, &address[2], sizeof(void *));
-  memcpy(&library.step_f64, &address[3], sizeof(void *));
-  memcpy(&read_channel, &address[4], sizeof(void *));
-  memcpy(&go_on, &address[5], sizeof(void *));
-  memcpy(&start_tween, &address[6], sizeof(void *));
-  memcpy(&start_spring, &address[7], sizeof(void *));
-  memcpy(&show, &address[8], sizeof(void *));
+  for (int i = 0; i < 9; i++) memcpy(places[i], &address[i], sizeof(void *));
   Py_RETURN_NONE;
 }
 
@@ -311,11 +298,8 @@ static PyMethodDef methods[] = {
 };
 
 static int execute(PyObject *module) {
-  PyObject *type = PyType_FromSpec(&curve_spec);
-  if (type == NULL) return -1;
-  int status = PyModule_AddObjectRef(module, "Curve", type);
-  curve_type = (PyTypeObject *)type; // kept for ever
-  if (status == 0) status = add_cells(module);
+  curve_type = add_type(module, "tweenspirit._accelerator.Curve", sizeof(curve), Py_TPFLAGS_BASETYPE, curve_slots);
+  int status = curve_type != NULL ? add_cells(module) : -1;
   if (status == 0) status = add_observers(module);
   if (status == 0) status = add_players(module);
   if (status == 0) status = PyModule_AddIntConstant(module, "CONTRACT", contract);

@@ -61,8 +61,17 @@ bool read_key(PyObject *number, uint64_t *key);
 /// A list of floats.
 PyObject *list_of(const double *numbers, Py_ssize_t count);
 
-/// Makes a type and adds it to the module, for ever; NULL with an error set.
-PyTypeObject *add_type(PyObject *module, const char *name, PyType_Spec *spec);
+/// Makes a type, of a name behind the module's, and adds it to the module, for ever; NULL with an error set.
+PyTypeObject *add_type(PyObject *module, const char *name, size_t size, unsigned int flags, PyType_Slot *slots);
+
+/// What Py_tp_dealloc does: clears an object that the collector knows, and frees it.
+void free_cleared(PyObject *self, inquiry clear);
+
+/// A method clear(): does what Py_tp_clear does.
+PyObject *clear_all(PyObject *self, PyObject *none);
+
+/// Returns a table of items of `size` bytes with room for a slot, in place of this one; new items are 0. NULL with an error set.
+void *make_room(void *entries, size_t *capacity, size_t slot, size_t size);
 
 /// Adds Put, Cell and Cells.
 int add_cells(PyObject *module);

@@ -176,17 +176,16 @@ static int put_traverse(PyObject *self, visitproc visit, void *arg) {
   return 0;
 }
 
-// A reference does not hold, and tuples of words make no circle: nothing to clear.
-static void put_dealloc(PyObject *self) {
+static int put_clear(PyObject *self) {
   put *own = (put *)self;
-  PyTypeObject *type = Py_TYPE(self);
-  PyObject_GC_UnTrack(self);
-  Py_XDECREF(own->reference);
-  Py_XDECREF(own->parts);
-  Py_XDECREF(own->indices);
-  PyObject_GC_Del(self);
-  Py_DECREF(type);
+  Py_CLEAR(own->reference);
+  Py_CLEAR(own->parts);
+  Py_CLEAR(own->indices);
+  return 0;
 }
+
+// A reference does not hold, and tuples of words make no circle: the collector has nothing to clear.
+static void put_dealloc(PyObject *self) { free_cleared(self, put_clear); }
 
 static PyType_Slot put_slots[] = {
     {Py_tp_new, (void *)put_new},
@@ -196,13 +195,6 @@ static PyType_Slot put_slots[] = {
     {Py_tp_dealloc, (void *)put_dealloc},
     {Py_tp_doc, (void *)"Writes what stands at a path from an object that is referenced weakly."},
     {0, NULL},
-};
-
-static PyType_Spec put_spec = {
-    .name = "tweenspirit._accelerator.Put",
-    .basicsize = sizeof(put),
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC,
-    .slots = put_slots,
 };
 
 static PyTypeObject *put_type;
@@ -350,13 +342,9 @@ static int cell_clear(PyObject *self) {
 
 static void cell_dealloc(PyObject *self) {
   cell *own = (cell *)self;
-  PyTypeObject *type = Py_TYPE(self);
-  PyObject_GC_UnTrack(self);
-  cell_clear(self);
-  if (own->now != own->room) PyMem_Free(own->now);
-  freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
-  release(self);
-  Py_DECREF(type);
+  double *apart = own->now != own->room ? own->now : NULL;
+  free_cleared(self, cell_clear);
+  PyMem_Free(apart);
 }
 
 static PyMethodDef cell_methods[] = {
@@ -388,13 +376,6 @@ static PyType_Slot cell_slots[] = {
     {Py_tp_dealloc, (void *)cell_dealloc},
     {Py_tp_doc, (void *)"A value where the engine writes it."},
     {0, NULL},
-};
-
-static PyType_Spec cell_spec = {
-    .name = "tweenspirit._accelerator.Cell",
-    .basicsize = sizeof(cell),
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
-    .slots = cell_slots,
 };
 
 static PyTypeObject *cell_type;
@@ -467,13 +448,9 @@ static PyObject *cells_put(PyObject *self, PyObject *const *args, Py_ssize_t cou
   if (own_store == NULL) return NULL;
   bool has_own = own_store == Py_True;
   Py_DECREF(own_store);
-  if (slot >= own->capacity) {
-    size_t capacity = own->capacity * 2 > slot + 1 ? own->capacity * 2 : slot + 16;
-    entry *grown = PyMem_Realloc(own->entries, capacity * sizeof(entry));
-    if (grown == NULL) return PyErr_NoMemory();
-    memset(grown + own->capacity, 0, (capacity - own->capacity) * sizeof(entry));
-    own->entries = grown, own->capacity = capacity;
-  }
+  entry *entries = make_room(own->entries, &own->capacity, slot, sizeof(entry));
+  if (entries == NULL) return NULL;
+  own->entries = entries;
   PyObject *before = own->entries[slot].binding;
   own->entries[slot] = (entry){key, Py_NewRef(args[1]), has_own};
   Py_XDECREF(before);
@@ -498,12 +475,6 @@ static int cells_clear(PyObject *self) {
   for (size_t i = 0; i < capacity; i++) Py_XDECREF(entries[i].binding);
   PyMem_Free(entries);
   return 0;
-}
-
-static PyObject *cells_clear_all(PyObject *self, PyObject *none) {
-  (void)none;
-  cells_clear(self);
-  Py_RETURN_NONE;
 }
 
 // The error indicator's exception, with its traceback.
@@ -613,18 +584,12 @@ static int cells_traverse(PyObject *self, visitproc visit, void *arg) {
   return 0;
 }
 
-static void cells_dealloc(PyObject *self) {
-  PyTypeObject *type = Py_TYPE(self);
-  PyObject_GC_UnTrack(self);
-  cells_clear(self);
-  PyObject_GC_Del(self);
-  Py_DECREF(type);
-}
+static void cells_dealloc(PyObject *self) { free_cleared(self, cells_clear); }
 
 static PyMethodDef cells_methods[] = {
     {"put", (PyCFunction)(void (*)(void))cells_put, METH_FASTCALL, "Have a channel's cell."},
     {"remove", cells_remove, METH_O, "Have it no longer."},
-    {"clear", cells_clear_all, METH_NOARGS, "Have none."},
+    {"clear", clear_all, METH_NOARGS, "Have none."},
     {"owe", cells_owe, METH_O, "Not know what the objects of these channels have."},
     {"write", (PyCFunction)(void (*)(void))cells_write, METH_FASTCALL, "Store those of these channels."},
     {NULL, NULL, 0, NULL},
@@ -649,13 +614,6 @@ static PyType_Slot cells_slots[] = {
     {Py_tp_dealloc, (void *)cells_dealloc},
     {Py_tp_doc, (void *)"The cells of a world by the handles of their channels."},
     {0, NULL},
-};
-
-static PyType_Spec cells_spec = {
-    .name = "tweenspirit._accelerator.Cells",
-    .basicsize = sizeof(cells),
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC,
-    .slots = cells_slots,
 };
 
 int tell_errors(PyObject *result, PyObject *errors) {
@@ -696,15 +654,41 @@ PyObject *paths(PyObject *module, PyObject *args) {
   Py_RETURN_NONE;
 }
 
-PyTypeObject *add_type(PyObject *module, const char *name, PyType_Spec *spec) {
-  PyObject *type = PyType_FromSpec(spec);
-  if (type != NULL && PyModule_AddObjectRef(module, name, type) != 0) Py_CLEAR(type);
+PyTypeObject *add_type(PyObject *module, const char *name, size_t size, unsigned int flags, PyType_Slot *slots) {
+  PyType_Spec spec = {.name = name, .basicsize = (int)size, .flags = Py_TPFLAGS_DEFAULT | flags, .slots = slots};
+  PyObject *type = PyType_FromSpec(&spec);
+  if (type != NULL && PyModule_AddObjectRef(module, strrchr(name, '.') + 1, type) != 0) Py_CLEAR(type);
   return (PyTypeObject *)type; // kept for ever
 }
 
+void free_cleared(PyObject *self, inquiry clear) {
+  PyTypeObject *type = Py_TYPE(self);
+  PyObject_GC_UnTrack(self);
+  clear(self);
+  freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+  release(self);
+  Py_DECREF(type);
+}
+
+PyObject *clear_all(PyObject *self, PyObject *none) {
+  (void)none;
+  ((inquiry)PyType_GetSlot(Py_TYPE(self), Py_tp_clear))(self);
+  Py_RETURN_NONE;
+}
+
+void *make_room(void *entries, size_t *capacity, size_t slot, size_t size) {
+  if (slot < *capacity) return entries;
+  size_t wanted = *capacity * 2 > slot + 1 ? *capacity * 2 : slot + 16;
+  char *grown = PyMem_Realloc(entries, wanted * size);
+  if (grown == NULL) return PyErr_NoMemory();
+  memset(grown + *capacity * size, 0, (wanted - *capacity) * size);
+  *capacity = wanted;
+  return grown;
+}
+
 int add_cells(PyObject *module) {
-  put_type = add_type(module, "Put", &put_spec);
-  cell_type = add_type(module, "Cell", &cell_spec);
-  PyTypeObject *table = add_type(module, "Cells", &cells_spec);
+  put_type = add_type(module, "tweenspirit._accelerator.Put", sizeof(put), Py_TPFLAGS_HAVE_GC, put_slots);
+  cell_type = add_type(module, "tweenspirit._accelerator.Cell", sizeof(cell), Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC, cell_slots);
+  PyTypeObject *table = add_type(module, "tweenspirit._accelerator.Cells", sizeof(cells), Py_TPFLAGS_HAVE_GC, cells_slots);
   return put_type && cell_type && table ? 0 : -1;
 }

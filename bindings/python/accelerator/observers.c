@@ -58,13 +58,9 @@ static PyObject *observers_put(PyObject *self, PyObject *args) {
     read[i] = PyFloat_AsDouble(PyList_GetItem(numbers, i));
     if (read[i] == -1 && PyErr_Occurred()) return NULL;
   }
-  if (slot >= own->capacity) {
-    size_t capacity = own->capacity * 2 > slot + 1 ? own->capacity * 2 : slot + 16;
-    watch *grown = PyMem_Realloc(own->entries, capacity * sizeof(watch));
-    if (grown == NULL) return PyErr_NoMemory();
-    memset(grown + own->capacity, 0, (capacity - own->capacity) * sizeof(watch));
-    own->entries = grown, own->capacity = capacity;
-  }
+  watch *entries = make_room(own->entries, &own->capacity, slot, sizeof(watch));
+  if (entries == NULL) return NULL;
+  own->entries = entries;
   watch *entry = own->entries + slot;
   if (entry->last != NULL && (entry->key != key || entry->lanes != lanes)) take_out(own, entry), entry = own->entries + slot;
   if (entry->last == NULL) {
@@ -100,12 +96,6 @@ static int observers_clear(PyObject *self) {
   }
   PyMem_Free(was.entries);
   return 0;
-}
-
-static PyObject *observers_clear_all(PyObject *self, PyObject *none) {
-  (void)none;
-  observers_clear(self);
-  Py_RETURN_NONE;
 }
 
 static PyObject *value_of(const double *numbers, Py_ssize_t lanes, PyObject *make) {
@@ -178,18 +168,12 @@ static int observers_traverse(PyObject *self, visitproc visit, void *arg) {
   return 0;
 }
 
-static void observers_dealloc(PyObject *self) {
-  PyTypeObject *type = Py_TYPE(self);
-  PyObject_GC_UnTrack(self);
-  observers_clear(self);
-  PyObject_GC_Del(self);
-  Py_DECREF(type);
-}
+static void observers_dealloc(PyObject *self) { free_cleared(self, observers_clear); }
 
 static PyMethodDef observers_methods[] = {
     {"put", observers_put, METH_VARARGS, "Have a channel's handlers, who were given these numbers."},
     {"remove", observers_remove, METH_O, "Have a channel no longer."},
-    {"clear", observers_clear_all, METH_NOARGS, "Have none."},
+    {"clear", clear_all, METH_NOARGS, "Have none."},
     {"emit", observers_emit, METH_VARARGS, "Call the observers of those of these channels that changed."},
     {NULL, NULL, 0, NULL},
 };
@@ -204,11 +188,6 @@ static PyType_Slot observers_slots[] = {
     {0, NULL},
 };
 
-static PyType_Spec observers_spec = {
-    .name = "tweenspirit._accelerator.Observers",
-    .basicsize = sizeof(observers),
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC,
-    .slots = observers_slots,
-};
-
-int add_observers(PyObject *module) { return add_type(module, "Observers", &observers_spec) != NULL ? 0 : -1; }
+int add_observers(PyObject *module) {
+  return add_type(module, "tweenspirit._accelerator.Observers", sizeof(observers), Py_TPFLAGS_HAVE_GC, observers_slots) ? 0 : -1;
+}

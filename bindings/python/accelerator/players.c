@@ -53,44 +53,7 @@ static int player_set_handle(PyObject *self, PyObject *handle, void *none) {
   return 0;
 }
 
-static int player_traverse(PyObject *self, visitproc visit, void *arg) {
-  player *own = (player *)self;
-  Py_VISIT(Py_TYPE(self));
-  Py_VISIT(own->world);
-  Py_VISIT(own->core);
-  Py_VISIT(own->channel);
-  Py_VISIT(own->timeline);
-  Py_VISIT(own->handlers);
-  Py_VISIT(own->reason);
-  Py_VISIT(own->end_event);
-  Py_VISIT(own->kind);
-  Py_VISIT(own->handle);
-  return 0;
-}
-
-static int player_clear(PyObject *self) {
-  player *own = (player *)self;
-  Py_CLEAR(own->world);
-  Py_CLEAR(own->core);
-  Py_CLEAR(own->channel);
-  Py_CLEAR(own->timeline);
-  Py_CLEAR(own->handlers);
-  Py_CLEAR(own->reason);
-  Py_CLEAR(own->end_event);
-  Py_CLEAR(own->kind);
-  Py_CLEAR(own->handle);
-  return 0;
-}
-
-static void player_dealloc(PyObject *self) {
-  PyTypeObject *type = Py_TYPE(self);
-  PyObject_GC_UnTrack(self);
-  player_clear(self);
-  freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
-  release(self);
-  Py_DECREF(type);
-}
-
+// Those that hold an object come first.
 static PyMemberDef player_members[] = {
     {"_world", T_OBJECT, offsetof(player, world), 0, "Whose it is."},
     {"_core", T_OBJECT, offsetof(player, core), 0, "What that is to it."},
@@ -106,6 +69,23 @@ static PyMemberDef player_members[] = {
     {NULL, 0, 0, 0, NULL},
 };
 
+static PyObject **place_of(PyObject *self, const PyMemberDef *member) { return (PyObject **)((char *)self + member->offset); }
+
+static int player_traverse(PyObject *self, visitproc visit, void *arg) {
+  Py_VISIT(Py_TYPE(self));
+  for (const PyMemberDef *each = player_members; each->type == T_OBJECT; each++) Py_VISIT(*place_of(self, each));
+  Py_VISIT(((player *)self)->handle);
+  return 0;
+}
+
+static int player_clear(PyObject *self) {
+  for (const PyMemberDef *each = player_members; each->type == T_OBJECT; each++) Py_CLEAR(*place_of(self, each));
+  Py_CLEAR(((player *)self)->handle);
+  return 0;
+}
+
+static void player_dealloc(PyObject *self) { free_cleared(self, player_clear); }
+
 static PyGetSetDef player_properties[] = {
     {"_handle", player_get_handle, player_set_handle, "As the library takes it.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
@@ -119,13 +99,6 @@ static PyType_Slot player_slots[] = {
     {Py_tp_dealloc, (void *)player_dealloc},
     {Py_tp_doc, (void *)"What a player knows."},
     {0, NULL},
-};
-
-static PyType_Spec player_spec = {
-    .name = "tweenspirit._accelerator.Player",
-    .basicsize = sizeof(player),
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
-    .slots = player_slots,
 };
 
 static PyTypeObject *player_type;
@@ -195,16 +168,9 @@ static int put(players *own, uint64_t key, player *value) {
     PyErr_SetString(PyExc_ValueError, "a player stands at its own slot");
     return -1;
   }
-  if (slot >= own->capacity) {
-    size_t capacity = own->capacity * 2 > slot + 1 ? own->capacity * 2 : slot + 16;
-    player **grown = PyMem_Realloc(own->entries, capacity * sizeof(player *));
-    if (grown == NULL) {
-      PyErr_NoMemory();
-      return -1;
-    }
-    memset(grown + own->capacity, 0, (capacity - own->capacity) * sizeof(player *));
-    own->entries = grown, own->capacity = capacity;
-  }
+  player **entries = make_room(own->entries, &own->capacity, slot, sizeof(player *));
+  if (entries == NULL) return -1;
+  own->entries = entries;
   player *before = own->entries[slot];
   if (before != NULL && before->key != key && set_aside(own, before) != 0) return -1;
   own->entries[slot] = (player *)Py_NewRef((PyObject *)value);
@@ -279,12 +245,6 @@ static int players_clear(PyObject *self) {
   PyMem_Free(entries);
   Py_CLEAR(own->older);
   return 0;
-}
-
-static PyObject *players_clear_all(PyObject *self, PyObject *none) {
-  (void)none;
-  players_clear(self);
-  Py_RETURN_NONE;
 }
 
 // take(events' bytes, the next sequence number or -1, ended, other): whether some are missing, and the next sequence number.
@@ -397,20 +357,14 @@ static int players_traverse(PyObject *self, visitproc visit, void *arg) {
   return 0;
 }
 
-static void players_dealloc(PyObject *self) {
-  PyTypeObject *type = Py_TYPE(self);
-  PyObject_GC_UnTrack(self);
-  players_clear(self);
-  PyObject_GC_Del(self);
-  Py_DECREF(type);
-}
+static void players_dealloc(PyObject *self) { free_cleared(self, players_clear); }
 
 static PyMethodDef players_methods[] = {
     {"get", players_get, METH_O, "The player of a handle, or None."},
     {"put", players_put, METH_O, "Have a player."},
     {"discard", players_discard, METH_O, "Have it no longer."},
     {"all", players_all, METH_NOARGS, "All of them."},
-    {"clear", players_clear_all, METH_NOARGS, "Have none."},
+    {"clear", clear_all, METH_NOARGS, "Have none."},
     {"take", players_take, METH_VARARGS, "Tell players of their ends."},
     {"run", players_run, METH_VARARGS, "Go on from stop to stop, and call the handlers of ends."},
     {NULL, NULL, 0, NULL},
@@ -424,13 +378,6 @@ static PyType_Slot players_slots[] = {
     {Py_sq_length, (void *)players_length},
     {Py_tp_doc, (void *)"A world's players by their handles."},
     {0, NULL},
-};
-
-static PyType_Spec players_spec = {
-    .name = "tweenspirit._accelerator.Players",
-    .basicsize = sizeof(players),
-    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC,
-    .slots = players_slots,
 };
 
 // --- what a channel does to start a usual player ---
@@ -517,6 +464,8 @@ PyObject *set_endings(PyObject *module, PyObject *args) {
 }
 
 int add_players(PyObject *module) {
-  player_type = add_type(module, "Player", &player_spec);
-  return player_type != NULL && add_type(module, "Players", &players_spec) != NULL ? 0 : -1;
+  player_type = add_type(module, "tweenspirit._accelerator.Player", sizeof(player), Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
+                         player_slots);
+  PyTypeObject *table = add_type(module, "tweenspirit._accelerator.Players", sizeof(players), Py_TPFLAGS_HAVE_GC, players_slots);
+  return player_type && table ? 0 : -1;
 }
