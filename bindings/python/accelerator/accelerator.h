@@ -64,7 +64,7 @@ PyObject *list_of(const double *numbers, Py_ssize_t count);
 /// Makes a type, of a name behind the module's, and adds it to the module, for ever; NULL with an error set.
 PyTypeObject *add_type(PyObject *module, const char *name, size_t size, unsigned int flags, PyType_Slot *slots);
 
-/// What Py_tp_dealloc does: clears an object that the collector knows, and frees it.
+/// Clears an object that the collector knows, and frees it, as Py_tp_dealloc has to.
 void free_cleared(PyObject *self, inquiry clear);
 
 /// A method clear(): does what Py_tp_clear does.

@@ -53,7 +53,7 @@ static int player_set_handle(PyObject *self, PyObject *handle, void *none) {
   return 0;
 }
 
-// Those that hold an object come first.
+// Names those first that hold an object: the collector sees them.
 static PyMemberDef player_members[] = {
     {"_world", T_OBJECT, offsetof(player, world), 0, "Whose it is."},
     {"_core", T_OBJECT, offsetof(player, core), 0, "What that is to it."},
