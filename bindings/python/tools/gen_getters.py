@@ -13,7 +13,7 @@ from pathlib import Path
 from gen_enums import put
 
 # What has its type without a name.
-_TYPED = ("float(", "int(", "bool(", "word_of(", "read_text(")
+_TYPED = ("float(", "int(", "bool(", "word_of(", "read_text(", "read_number(")
 TABLE = Path(__file__).with_name("getters.txt")
 TARGET = TABLE.parents[1] / "tweenspirit/_c/getters.py"
 HEAD = '''\
@@ -28,7 +28,7 @@ import math
 
 from . import abi
 from .arguments import code_of, number, word_of
-from .library import check, lib, read_text, short
+from .library import check, lib, read_number, read_text, short
 from .turn import alone
 
 TYPE_CHECKING = False
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from ..curves.easing import Easing, EasingLike
     from ..motion.decay import Decay
     from ..motion.spring import Spring
+    from ..tracks.keys import Key
     from ..tracks.track import Track
     from ..worlds.chain import Chain
     from ..worlds.channel import Channel
@@ -69,6 +70,17 @@ class _Getters:
 '''
 
 
+def wrapped(start: str, items: str, end: str) -> str:
+    """Returns a call or a head on one line, or its items on a line of their own, or each on its own."""
+    indent = " " * (len(start) - len(start.lstrip()))
+    lines = [f"{indent}    {items}"]
+    if len(start + items + end) <= 120:
+        return start + items + end
+    if len(lines[0]) > 120:
+        lines = [f"{indent}    {item}," for item in re.split(r", (?![^(\[]*[)\]])", items)]
+    return "\n".join([start, *lines, indent + end])
+
+
 def text() -> str:
     out = HEAD
     classes = re.findall(r"^(\w+)\n((?:  .*\n|\n(?= ))+)", TABLE.read_text(encoding="utf-8"), re.MULTILINE)
@@ -90,9 +102,10 @@ def text() -> str:
                 found = f"found: {kind} = {value}\n        return found"
             head = ("" if parameters else "    @property\n") + ("    @alone\n" if alone else "")
             taken = f"self: Any{parameters.removeprefix('self')}"
-            line = f"    def {name}({taken}) -> {kind}:"
-            if len(line) > 120:
-                line = f"    def {name}(\n        {taken}\n    ) -> {kind}:"
+            line = wrapped(f"    def {name}(", taken, f") -> {kind}:")
+            if found.startswith("return ") and found.endswith(")"):
+                start, _, inner = found[:-1].partition("(")
+                found = wrapped(f"        {start}(", inner, ")").strip()
             out += f"\n{head}{line}\n{quoted}\n        {found}\n"
             if setting:
                 out += f"\n    @{name}.setter\n    def {name}(self: Any, {name}: {kind}) -> None:\n        {setting}\n"

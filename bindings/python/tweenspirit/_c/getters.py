@@ -9,7 +9,7 @@ import math
 
 from . import abi
 from .arguments import code_of, number, word_of
-from .library import check, lib, read_text, short
+from .library import check, lib, read_number, read_text, short
 from .turn import alone
 
 TYPE_CHECKING = False
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..curves.easing import Easing, EasingLike
     from ..motion.decay import Decay
     from ..motion.spring import Spring
+    from ..tracks.keys import Key
     from ..tracks.track import Track
     from ..worlds.chain import Chain
     from ..worlds.channel import Channel
@@ -177,6 +178,45 @@ class DecayGetters(_Getters):
         found: float = self.motion(0.0, velocity).settling_time(tolerance)
         return found
 
+    def crossing(self: Any, level: float, start: float = 0.0, velocity: float = 0.0) -> float:
+        """Returns the time after the start at which the value is `level`; inf if it never is.
+
+        >>> from tweenspirit import Decay
+        >>> d = Decay(half_life=1)
+        >>> round(d.crossing(d.rest(0, 1000) / 2, 0, 1000), 9), d.crossing(-1, 0, 1000)
+        (1.0, inf)
+        """
+        return read_number(
+            lib.ts_decay_crossing, ctypes.byref(self.motion(start, velocity)._from), number(level, "level")
+        )
+
+    def aim(self: Any, start: float, target: float) -> float:
+        """Returns the initial velocity with which the motion comes to rest at `target`.
+
+        >>> from tweenspirit import Decay
+        >>> Decay(rate=2.0).aim(100, 600)
+        1000.0
+        """
+        return read_number(lib.ts_decay_aim, ctypes.byref(self._raw), number(start, "start"), number(target, "target"))
+
+    def snap(self: Any, start: float, velocity: float, spacing: float, offset: float = 0.0) -> float:
+        """Returns the initial velocity with which the motion comes to rest on the grid offset + i * spacing, at the
+        point nearest to where it would come to rest with `velocity`.
+
+        >>> from tweenspirit import Decay
+        >>> d = Decay(rate=2.0)
+        >>> d.rest(0, d.snap(0, 1000, 120))
+        480.0
+        """
+        return read_number(
+            lib.ts_decay_snap,
+            ctypes.byref(self._raw),
+            number(start, "start"),
+            number(velocity, "velocity"),
+            number(spacing, "spacing"),
+            number(offset, "offset"),
+        )
+
 
 class DecayMotionGetters(_Getters):
     __slots__ = ()
@@ -216,6 +256,22 @@ class DecayMotionGetters(_Getters):
         """
         found: Any = self._state(t, 0)
         return found
+
+    @property
+    def rest(self: Any) -> float:
+        """Returns where the motion comes to rest: a bound, if it meets one."""
+        return read_number(lib.ts_decay_rest, ctypes.byref(self._from), 1.0, more=(None,))
+
+    @property
+    def handoff_time(self: Any) -> float:
+        """Returns the time at which the spring takes over; inf if it never does."""
+        return read_number(lib.ts_decay_handoff, ctypes.byref(self._from), more=(None,))
+
+    def settling_time(self: Any, tolerance: float = 1e-3) -> float:
+        """Returns the time in seconds after which the motion stays within `tolerance` (value units) of its point of
+        rest.
+        """
+        return read_number(lib.ts_decay_rest, ctypes.byref(self._from), number(tolerance, "tolerance"), None)
 
 
 class SpringWordsGetters(_Getters):
@@ -693,6 +749,33 @@ class TrackGetters(_Getters):
         """
         return read_text(lib.ts_track_to_css, self, number(tolerance, "tolerance"), more=(None,), capacity=1 << 16)
 
+    def time_for(self: Any, value: float) -> float:
+        """Finds the first time, between the first key and the last, at which a monotone track has reached `value`.
+
+        The track has one lane. A track that turns back, as found at 64 or more points per segment, and a value outside
+        its range raise InvalidArgumentError.
+
+        >>> from tweenspirit import Track
+        >>> Track().key(0, 0, easing="quad.in").key(2, 100).time_for(25)
+        1.0
+        """
+        return read_number(lib.ts_track_find_time, self._handle, number(value, "value"))
+
+    def keys(self: Any) -> list[Key]:
+        """Returns the keys, in time order."""
+        found: list[Key] = [self._key(i) for i in range(len(self))]
+        return found
+
+    def markers(self: Any) -> list[tuple[float, str]]:
+        """Returns the markers in time order: pairs of time and name.
+
+        >>> from tweenspirit import Track
+        >>> Track().marker(2, "b").marker(1, "a").marker(1, "c").markers()
+        [(1.0, 'a'), (1.0, 'c'), (2.0, 'b')]
+        """
+        found: list[tuple[float, str]] = self.markers_between(-math.inf, math.inf)
+        return found
+
 
 class ChannelGetters(_Getters):
     __slots__ = ()
@@ -758,6 +841,49 @@ class ChannelGetters(_Getters):
         (None, 'unbound', <Channel, 'x', kind='float', closed>)
         """
         self._close("the channel was closed")
+
+    @property
+    @alone
+    def player(self: Any) -> Player | None:
+        """Returns the player that moves the channel; None if there is none."""
+        found: Player | None = self._core.current_player(self._info().player)
+        return found
+
+    @alone
+    def on_change(self: Any, function: Callable[[Any], Any]) -> Callable[[], None]:
+        """Calls a function with the value after each step in or before which it changed. Returns a function that
+        removes the handler.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> c = w.channel(0.0)
+        >>> remove = c.on_change(print)
+        >>> p = c.tween_to(1, 1)
+        >>> active = w.step(0.5)
+        0.5
+        >>> remove()
+        >>> active = w.step(0.5)
+        """
+        found: Callable[[], None] = self._observe(0, self._on_change, function)
+        return found
+
+    @alone
+    def on_velocity(self: Any, function: Callable[[Any], Any]) -> Callable[[], None]:
+        """Calls a function with the velocity after each step in or before which it changed. Returns a function that
+        removes the handler.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> c = w.channel(0.0)
+        >>> remove = c.on_velocity(print)
+        >>> p = c.tween_to(10, 2)
+        >>> w.step(1), w.step(1)
+        5.0
+        0.0
+        (1, 0)
+        """
+        found: Callable[[], None] = self._observe(1, self._on_velocity, function)
+        return found
 
 
 class ChannelArrayGetters(_Getters):
@@ -1112,6 +1238,76 @@ class PlayerGetters(_Getters):
         found: Any = self._end_part(2)
         return found
 
+    @property
+    def ended(self: Any) -> bool:
+        """Returns whether the player has reached its end. A kept player stays there until it is set going again or
+        closed.
+        """
+        return bool(self._now("ended", True))
+
+    @property
+    def phase(self: Any) -> str:
+        """Returns "before", "active" or "after", which it is after the end."""
+        return word_of(abi.PHASES, self._now("phase", abi.TS_PHASE_AFTER))
+
+    @property
+    def remaining(self: Any) -> float:
+        """Returns the seconds of the world's clock left at the current rate; inf if the player never ends or stands
+        still; 0 after the end.
+        """
+        return float(self._now("remaining", 0.0))
+
+    def on_begin(self: Any, function: Callable[[], Any]) -> Player:
+        """Calls a function when the player begins, its delay over, at that exact time. Returns the player, as all of
+        these methods do.
+        """
+        found: Player = self._with(abi.TS_EVENT_BEGIN, function)
+        return found
+
+    def on_loop(self: Any, function: Callable[[int], Any]) -> Player:
+        """Calls a function each time another iteration begins, with 1. After a million loops and markers in one step, a
+        single call stands for the rest, and its argument is how many.
+        """
+        found: Player = self._with(abi.TS_EVENT_LOOP, function)
+        return found
+
+    def on_marker(self: Any, function: Callable[[str], Any]) -> Player:
+        """Calls a function with the marker's name each time the player passes a marker of its track or timeline."""
+        found: Player = self._with(abi.TS_EVENT_MARKER, function)
+        return found
+
+    def on_end(self: Any, function: Callable[[EndReason], Any]) -> Player:
+        """Calls a function once with the reason when the player ends, at that exact time: what the function starts,
+        starts then, however long the step is. If a command ends the player, or if it has already ended, the function is
+        called in the next step.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> p = w.channel(0.0).tween_to(10, 1).on_end(print)
+        >>> w.step(2), p.ended
+        finished
+        (0, True)
+        """
+        found: Player = self._with(abi.TS_EVENT_END, function)
+        return found
+
+    def on_contact(self: Any, function: Callable[[Event], Any]) -> Player:
+        """Calls a function each time a lane meets a bound of its channel, with the Event, which has the lane, the bound
+        and the velocity.
+
+        >>> from tweenspirit import Decay, World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> x.bounds(0, 10, contact="stop")
+        >>> p = x.decay(100, Decay(rate=2))
+        >>> p = p.on_contact(lambda contact: print(contact.bound, contact.value, contact.velocity))
+        >>> w.step(1), x.value, str(p.end_reason)
+        upper 10.0 80.0
+        (0, 10.0, 'bound')
+        """
+        found: Player = self._with(abi.TS_EVENT_CONTACT, function)
+        return found
+
 
 class TimelineGetters(_Getters):
     __slots__ = ()
@@ -1182,6 +1378,77 @@ class TimelineGetters(_Getters):
         found: list[Entry] = [self._entry(i) for i in range(self._info().entries)]
         return found
 
+    @property
+    @alone
+    def player(self: Any) -> Player | None:
+        """Returns the player that moves the playhead; None if there is none.
+
+        >>> from tweenspirit import World
+        >>> tl = World().timeline()
+        >>> tl.player, tl.animate_to(3) is tl.player
+        (None, True)
+        """
+        found: Player | None = self._core.current_player(self._info().player)
+        return found
+
+    @alone
+    def stop(self: Any) -> None:
+        """Stops the timeline's player where it is. Does nothing without one.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> tl = w.timeline()
+        >>> p = tl.animate_to(8)
+        >>> w.step(1), tl.stop(), tl.time, str(p.end_reason)
+        (1, None, 1.0, 'stopped')
+        """
+        self._command_player("stop")
+
+    @alone
+    def pause(self: Any) -> None:
+        """Pauses the timeline's player. Does nothing without one.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> tl = w.timeline()
+        >>> p = tl.animate_to(8)
+        >>> tl.pause(), w.step(1), tl.time, p.paused
+        (None, 0, 0.0, True)
+        """
+        self._command_player("pause")
+
+    @alone
+    def resume(self: Any) -> None:
+        """Resumes the timeline's player. Does nothing without one.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> tl = w.timeline()
+        >>> p = tl.animate_to(8)
+        >>> tl.pause(), w.step(1), tl.resume(), w.step(2), tl.time
+        (None, 0, None, 1, 2.0)
+        """
+        self._command_player("resume")
+
+    @property
+    def time(self: Any) -> float:
+        """Gets or sets the playhead, in seconds. Setting it to any finite time scrubs: the timeline's player is
+        stopped, its channels show that time at once, and nothing holds them.
+
+        >>> from tweenspirit import Track, World
+        >>> w = World()
+        >>> x, tl = w.channel(0.0), w.timeline()
+        >>> entry = tl.add(x, Track().key(0, 0).key(2, 10))
+        >>> tl.time = 0.5
+        >>> tl.time, x.value, x.player
+        (0.5, 2.5, None)
+        """
+        return float(self._info().time)
+
+    @time.setter
+    def time(self: Any, time: float) -> None:
+        self._move_to(time)
+
 
 class EasingGetters(_Getters):
     __slots__ = ()
@@ -1249,6 +1516,28 @@ class EasingGetters(_Getters):
         found: Easing = self.modified("mirror")
         return found
 
+    def derivative(self: Any, t: float) -> float:
+        """Returns the slope at t: the right-hand slope at a corner, the left-hand one at 1. It is 0 outside [0, 1] and
+        inf at a vertical tangent.
+
+        >>> from tweenspirit import Easing
+        >>> Easing("quad.in").derivative(0.25)
+        0.5
+        """
+        return read_number(short.ts_easing_differentiate, self._handle, number(t, "t"))
+
+    def inverse(self: Any, value: float) -> float:
+        """Finds the first t in [0, 1] at which a monotone easing has reached `value`.
+
+        On a flat piece that is its start; at a jump, the position of the jump. An easing that turns back, as found at
+        1,024 or more points, and a value outside its range raise InvalidArgumentError.
+
+        >>> from tweenspirit import Easing
+        >>> Easing("cubic.in").inverse(0.125), Easing("steps(4)").inverse(0.3)
+        (0.5, 0.5)
+        """
+        return read_number(lib.ts_easing_inverse, self._handle, number(value, "value"))
+
 
 class SpringGetters(_Getters):
     __slots__ = ()
@@ -1287,6 +1576,26 @@ class SpringGetters(_Getters):
         '{"tweenspirit":1,"type":"spring","spring":{"omega":20.0,"damping_ratio":0.5}}'
         """
         return read_text(lib.ts_spring_to_json, ctypes.byref(self._raw))
+
+    def settling_time(
+        self: Any,
+        start: float = 0.0,
+        target: float = 1.0,
+        velocity: float = 0.0,
+        tolerance: float = 1e-3,
+        *,
+        overshoot: Overshoot = "allow",
+        restitution: float = 0.5,
+    ) -> float:
+        """Returns the time in seconds after which the value stays within `tolerance` (value units, > 0) of the target;
+        inf if it never does.
+
+        >>> from tweenspirit import Spring
+        >>> Spring(omega=1, damping_ratio=1).settling_time()
+        9.23341...
+        """
+        found: float = self.motion(start, target, velocity, overshoot, restitution).settling_time(tolerance)
+        return found
 
 
 class PlaceGetters(_Getters):
@@ -1703,6 +2012,25 @@ class FallGetters(_Getters):
         """
         found: Any = self._state(t, 0.0, velocity, 1)
         return found
+
+    def crossing(self: Any, level: float, start: float = 0.0, velocity: float = 0.0, after: float = 0.0) -> float:
+        """Returns the first time after `after` >= 0 at which the value is `level`; inf if there is none.
+
+        If the value is `level` at `after` itself, the result is the time of its return.
+
+        >>> from tweenspirit import Fall
+        >>> up = Fall(-10)
+        >>> up.crossing(15, velocity=20), up.crossing(15, velocity=20, after=1), up.crossing(0, velocity=20)
+        (1.0, 3.0, 4.0)
+        >>> up.crossing(21, velocity=20)
+        inf
+        """
+        return read_number(
+            lib.ts_fall_crossing,
+            ctypes.byref(self._from(start, velocity)),
+            number(level, "level"),
+            number(after, "after"),
+        )
 
 
 class VelocityTrackerGetters(_Getters):

@@ -236,6 +236,13 @@ def read_text(function: Any, *arguments: Any, more: tuple[Any, ...] = (), capaci
         capacity = length.value + 1
 
 
+def read_number(function: Any, *arguments: Any, more: tuple[Any, ...] = ()) -> float:
+    """Calls a function that writes a number into (out, *more)."""
+    out = ctypes.c_double()
+    check(function(*arguments, ctypes.byref(out), *more))
+    return out.value
+
+
 def build_info() -> dict[str, Any]:
     """Returns the library's build and what it runs on.
 

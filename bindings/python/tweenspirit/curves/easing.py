@@ -10,7 +10,7 @@ from .._c import abi, getters
 from .._c.arguments import check_whole, code_of, integer, items_of, number
 from .._c.fast import accelerator
 from .._c.importing import importing
-from .._c.library import NOWHERE, check, gone, lib, read_text, short
+from .._c.library import NOWHERE, check, gone, lib, read_text
 from .._c.owner import Owner
 from .._errors import InvalidArgumentError, StaleHandleError, UnknownEasingError
 from .call import NO_BUILTIN, PlainCurve
@@ -239,30 +239,6 @@ class Easing(getters.EasingGetters, Curve, Owner):
         # Room for any text at once: a live curve is not asked twice.
         room = 1 << (23 if tolerance < 1e-6 else 16)
         return read_text(lib.ts_easing_to_css, self._handle, tolerance, more=(None,), capacity=room)
-
-    def derivative(self, t: float) -> float:
-        """Returns the slope at t: the right-hand slope at a corner, the left-hand one at 1. It is 0 outside [0, 1] and
-        inf at a vertical tangent.
-
-        >>> Easing("quad.in").derivative(0.25)
-        0.5
-        """
-        slope = ctypes.c_double()
-        check(short.ts_easing_differentiate(self._handle, number(t, "t"), ctypes.byref(slope)))
-        return slope.value
-
-    def inverse(self, value: float) -> float:
-        """Finds the first t in [0, 1] at which a monotone easing has reached `value`.
-
-        On a flat piece that is its start; at a jump, the position of the jump. An easing that turns back, as found at
-        1,024 or more points, and a value outside its range raise InvalidArgumentError.
-
-        >>> Easing("cubic.in").inverse(0.125), Easing("steps(4)").inverse(0.3)
-        (0.5, 0.5)
-        """
-        t = ctypes.c_double()
-        check(lib.ts_easing_inverse(self._handle, number(value, "value"), ctypes.byref(t)))
-        return t.value
 
     def close(self) -> None:
         """Closes this reference to the easing now. Using it afterwards raises StaleHandleError.

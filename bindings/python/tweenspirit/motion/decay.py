@@ -9,7 +9,7 @@ import math
 from .._c import abi, getters
 from .._c.arguments import check_kind, number
 from .._c.buffers import Span, like, numbers
-from .._c.library import check, lib, short
+from .._c.library import check, lib, read_number, short
 from .._errors import InvalidArgumentError
 from .spring import Spring, spring_given
 
@@ -121,53 +121,6 @@ class Decay(getters.DecayGetters):
         """
         return DecayMotion(self, start, velocity, lower, upper, spring)
 
-    def crossing(self, level: float, start: float = 0.0, velocity: float = 0.0) -> float:
-        """Returns the time after the start at which the value is `level`; inf if it never is.
-
-        >>> d = Decay(half_life=1)
-        >>> round(d.crossing(d.rest(0, 1000) / 2, 0, 1000), 9), d.crossing(-1, 0, 1000)
-        (1.0, inf)
-        """
-        out = ctypes.c_double()
-        motion = self.motion(start, velocity)
-        check(lib.ts_decay_crossing(ctypes.byref(motion._from), number(level, "level"), ctypes.byref(out)))
-        return out.value
-
-    def aim(self, start: float, target: float) -> float:
-        """Returns the initial velocity with which the motion comes to rest at `target`.
-
-        >>> Decay(rate=2.0).aim(100, 600)
-        1000.0
-        """
-        out = ctypes.c_double()
-        check(
-            lib.ts_decay_aim(
-                ctypes.byref(self._raw), number(start, "start"), number(target, "target"), ctypes.byref(out)
-            )
-        )
-        return out.value
-
-    def snap(self, start: float, velocity: float, spacing: float, offset: float = 0.0) -> float:
-        """Returns the initial velocity with which the motion comes to rest on the grid offset + i * spacing, at the
-        point nearest to where it would come to rest with `velocity`.
-
-        >>> d = Decay(rate=2.0)
-        >>> d.rest(0, d.snap(0, 1000, 120))
-        480.0
-        """
-        out = ctypes.c_double()
-        check(
-            lib.ts_decay_snap(
-                ctypes.byref(self._raw),
-                number(start, "start"),
-                number(velocity, "velocity"),
-                number(spacing, "spacing"),
-                number(offset, "offset"),
-                ctypes.byref(out),
-            )
-        )
-        return out.value
-
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Decay) else NotImplemented
 
@@ -234,28 +187,6 @@ class DecayMotion(getters.DecayMotionGetters):
 
         return times_of(t, state)
 
-    @property
-    def rest(self) -> float:
-        """Returns where the motion comes to rest: a bound, if it meets one."""
-        out = ctypes.c_double()
-        check(lib.ts_decay_rest(ctypes.byref(self._from), 1.0, ctypes.byref(out), None))
-        return out.value
-
-    @property
-    def handoff_time(self) -> float:
-        """Returns the time at which the spring takes over; inf if it never does."""
-        out = ctypes.c_double()
-        check(lib.ts_decay_handoff(ctypes.byref(self._from), ctypes.byref(out), None))
-        return out.value
-
-    def settling_time(self, tolerance: float = 1e-3) -> float:
-        """Returns the time in seconds after which the motion stays within `tolerance` (value units) of its point of
-        rest.
-        """
-        out = ctypes.c_double()
-        check(lib.ts_decay_rest(ctypes.byref(self._from), number(tolerance, "tolerance"), None, ctypes.byref(out)))
-        return out.value
-
     def _key(self) -> tuple[Any, ...]:
         return self.decay, self.start, self.velocity0, self.lower, self.upper, self.spring
 
@@ -303,10 +234,8 @@ def rubber_band(x: float, extent: float, coefficient: float = 0.55, *, inverse: 
     >>> round(rubber_band(rubber_band(100, 400), 400, inverse=True), 9)
     100.0
     """
-    out = ctypes.c_double()
     arguments = (number(x, "x"), number(extent, "extent"), number(coefficient, "coefficient"), bool(inverse))
-    check(lib.ts_rubber_band(*arguments, ctypes.byref(out)))
-    return out.value
+    return read_number(lib.ts_rubber_band, *arguments)
 
 
 def follow(value: float, target: float, half_life: float, dt: float, velocity: float | None = None) -> Any:
@@ -322,11 +251,8 @@ def follow(value: float, target: float, half_life: float, dt: float, velocity: f
     >>> round(value, 12)
     0.5
     """
-    out = ctypes.c_double()
     arguments = (number(value, "value"), number(target, "target"), number(half_life, "half_life"), number(dt, "dt"))
     if velocity is None:
-        check(short.ts_follow(*arguments, None, ctypes.byref(out)))
-        return out.value
+        return read_number(short.ts_follow, *arguments, None)
     speed = ctypes.c_double(number(velocity, "velocity"))
-    check(short.ts_follow(*arguments, ctypes.byref(speed), ctypes.byref(out)))
-    return out.value, speed.value
+    return read_number(short.ts_follow, *arguments, ctypes.byref(speed)), speed.value

@@ -7,7 +7,7 @@ import ctypes
 
 from .._c import abi, getters
 from .._c.arguments import check_kind, number
-from .._c.library import check, lib, short
+from .._c.library import check, short
 from .._errors import InvalidArgumentError
 from .decay import Decay, times_of
 
@@ -66,26 +66,6 @@ class Fall(getters.FallGetters):
             return places[which].value
 
         return times_of(t, state)
-
-    def crossing(self, level: float, start: float = 0.0, velocity: float = 0.0, after: float = 0.0) -> float:
-        """Returns the first time after `after` >= 0 at which the value is `level`; inf if there is none.
-
-        If the value is `level` at `after` itself, the result is the time of its return.
-
-        >>> up = Fall(-10)
-        >>> up.crossing(15, velocity=20), up.crossing(15, velocity=20, after=1), up.crossing(0, velocity=20)
-        (1.0, 3.0, 4.0)
-        >>> up.crossing(21, velocity=20)
-        inf
-        """
-        out = ctypes.c_double()
-        motion = self._from(start, velocity)
-        check(
-            lib.ts_fall_crossing(
-                ctypes.byref(motion), number(level, "level"), number(after, "after"), ctypes.byref(out)
-            )
-        )
-        return out.value
 
     def _key(self) -> tuple[float, float]:
         return self.acceleration, float(self._raw.decay.rate)

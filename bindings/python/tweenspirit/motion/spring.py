@@ -266,24 +266,6 @@ class Spring(getters.SpringGetters, SpringWords):
                 return found[1]
         return self.motion(start, target, velocity, overshoot, restitution).velocity(t)
 
-    def settling_time(
-        self,
-        start: float = 0.0,
-        target: float = 1.0,
-        velocity: float = 0.0,
-        tolerance: float = 1e-3,
-        *,
-        overshoot: Overshoot = "allow",
-        restitution: float = 0.5,
-    ) -> float:
-        """Returns the time in seconds after which the value stays within `tolerance` (value units, > 0) of the target;
-        inf if it never does.
-
-        >>> Spring(omega=1, damping_ratio=1).settling_time()
-        9.23341...
-        """
-        return self.motion(start, target, velocity, overshoot, restitution).settling_time(tolerance)
-
     def as_easing(self, velocity: float = 0.0, tolerance: float = 1e-3) -> Easing:
         """Creates an easing from the motion from 0 to 1, scaled to its settling time, which is the easing's `duration`.
         It is exactly 1 at 1.

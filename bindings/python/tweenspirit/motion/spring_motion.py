@@ -9,7 +9,7 @@ import math
 from .._c import abi, getters
 from .._c.arguments import check_kind, code_of, number
 from .._c.buffers import Span, like, numbers
-from .._c.library import check, lib, short
+from .._c.library import check, lib, read_number, short
 from .._errors import InvalidArgumentError
 
 TYPE_CHECKING = False
@@ -153,9 +153,7 @@ class SpringMotion(getters.SpringMotionGetters):
             raise InvalidArgumentError(f"overshoot must be 'allow' here, not {self.overshoot!r}")
 
     def _seconds(self, function: Any, *arguments: float) -> float:
-        out = ctypes.c_double()
-        check(function(self.spring._address, ctypes.byref(self._from), *arguments, ctypes.byref(out)))
-        return out.value
+        return read_number(function, self.spring._address, ctypes.byref(self._from), *arguments)
 
     def extremum(self, after: float = 0.0) -> tuple[float, float]:
         """Returns the first time after `after` at which the motion turns around, and its value there; (inf, target) if

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import ctypes
-import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -160,20 +159,6 @@ class Track(getters.TrackGetters, Owner):
         check(short.ts_track_evaluate(self._handle, number(t, "t"), out, None))
         return out[0] if self._kind == "float" else value_of(out[:], self._kind)
 
-    def time_for(self, value: float) -> float:
-        """Finds the first time, between the first key and the last, at which a monotone track has reached `value`.
-
-        The track has one lane. A track that turns back, as found at 64 or more points per segment, and a value outside
-        its range raise InvalidArgumentError.
-
-        >>> from tweenspirit import Track
-        >>> Track().key(0, 0, easing="quad.in").key(2, 100).time_for(25)
-        1.0
-        """
-        time = ctypes.c_double()
-        check(lib.ts_track_find_time(self._handle, number(value, "value"), ctypes.byref(time)))
-        return time.value
-
     def velocity(self, t: float) -> Any:
         """Computes the derivative at t, right-hand at a corner, in value units per second: a float or a tuple of
         floats.
@@ -317,10 +302,6 @@ class Track(getters.TrackGetters, Owner):
     def __iter__(self) -> Iterator[Key]:
         return iter(self.keys())
 
-    def keys(self) -> list[Key]:
-        """Returns the keys, in time order."""
-        return [self._key(i) for i in range(len(self))]
-
     def replace(self, index: int, time: float, value: Any, **like_key: Any) -> int:
         """Replaces the key at `index`. Returns the index of the new one.
 
@@ -405,15 +386,6 @@ class Track(getters.TrackGetters, Owner):
         """
         check(short.ts_track_add_marker(self._handle, number(time, "time"), marker_id(name)))
         return self
-
-    def markers(self) -> list[tuple[float, str]]:
-        """Returns the markers in time order: pairs of time and name.
-
-        >>> from tweenspirit import Track
-        >>> Track().marker(2, "b").marker(1, "a").marker(1, "c").markers()
-        [(1.0, 'a'), (1.0, 'c'), (2.0, 'b')]
-        """
-        return self.markers_between(-math.inf, math.inf)
 
     def markers_between(self, after: float, upto: float) -> list[tuple[float, str]]:
         """Returns the markers after `after` and up to `upto`; if `upto` is below `after`, those from `upto` to before

@@ -28,7 +28,7 @@ from .._c.arguments import (
 from .._c.columns import is_number
 from .._c.fast import accelerator
 from .._c.importing import importing
-from .._c.library import check, gone, short
+from .._c.library import check, gone, read_number, short
 from .._c.owner import HANDLE, Single
 from .._c.turn import alone
 from .._errors import InvalidArgumentError, StaleHandleError
@@ -220,13 +220,6 @@ class Channel(getters.ChannelGetters, Single):
         def target(self, target: Any) -> None:
             raise AttributeError("a channel's target cannot be assigned: use tween_to or spring_to")
 
-    @property
-    @alone
-    def player(self) -> Player | None:
-        """Returns the player that moves the channel; None if there is none."""
-        handle = self._info().player
-        return self._core.player_of(handle) if handle.slot or handle.generation else None
-
     # --- commands ---
 
     @alone
@@ -392,9 +385,8 @@ class Channel(getters.ChannelGetters, Single):
         >>> w.step(2), x.history_start, w.history(x), x.history_start
         (0, None, None, 2.0)
         """
-        start = ctypes.c_double()
-        check(short.ts_channel_get_history(self._core.handle, self._handle, None, ctypes.byref(start), None))
-        return start.value if start.value < math.inf else None
+        start = read_number(short.ts_channel_get_history, self._core.handle, self._handle, None, more=(None,))
+        return start if start < math.inf else None
 
     @alone
     def history_track(self, start: float | None = None, end: float | None = None, *, tolerance: float = 1e-3) -> Track:
@@ -1204,40 +1196,6 @@ class Channel(getters.ChannelGetters, Single):
         del speeds
 
     # --- observers ---
-
-    @alone
-    def on_change(self, function: Callable[[Any], Any]) -> Callable[[], None]:
-        """Calls a function with the value after each step in or before which it changed. Returns a function that
-        removes the handler.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> c = w.channel(0.0)
-        >>> remove = c.on_change(print)
-        >>> p = c.tween_to(1, 1)
-        >>> active = w.step(0.5)
-        0.5
-        >>> remove()
-        >>> active = w.step(0.5)
-        """
-        return self._observe(VALUE, self._on_change, function)
-
-    @alone
-    def on_velocity(self, function: Callable[[Any], Any]) -> Callable[[], None]:
-        """Calls a function with the velocity after each step in or before which it changed. Returns a function that
-        removes the handler.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> c = w.channel(0.0)
-        >>> remove = c.on_velocity(print)
-        >>> p = c.tween_to(10, 2)
-        >>> w.step(1), w.step(1)
-        5.0
-        0.0
-        (1, 0)
-        """
-        return self._observe(VELOCITY, self._on_velocity, function)
 
     def remove_handler(self, function: Callable[..., Any]) -> None:
         """Removes a handler of the value and of the velocity. A function that is not a handler is ignored.

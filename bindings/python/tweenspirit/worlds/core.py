@@ -14,7 +14,7 @@ import weakref
 from collections.abc import Callable
 from ctypes import addressof, byref
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .._c import abi
 from .._c.arguments import check_callable
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from .timeline import Timeline
     from .world import World
 
+_T = TypeVar("_T")
 _PLAYER_KINDS = {code: word for word, code in abi.PLAYER_KINDS.items()}
 
 
@@ -292,16 +293,9 @@ class Core:
             chain = Chain._found(self, abi.ts_chain(handle.slot, handle.generation))
         return chain
 
-    @alone
     def list_chains(self) -> list[Chain]:
         """Returns all of the engine's chains."""
-        count = ctypes.c_size_t()
-        while True:
-            handles = (abi.ts_chain * count.value)()
-            capacity = count.value
-            check(short.ts_world_list_chains(self.handle, handles, capacity, ctypes.byref(count)))
-            if count.value <= capacity:
-                return [self.chain_of(handle) for handle in handles[: count.value]]
+        return self._listed(abi.ts_chain, short.ts_world_list_chains, self.chain_of)
 
     # --- machines ---
 
@@ -315,16 +309,20 @@ class Core:
 
         return Machine._found(self, abi.ts_machine(handle.slot, handle.generation))
 
-    @alone
     def list_machines(self) -> list[Machine]:
         """Returns all of the engine's machines."""
+        return self._listed(abi.ts_machine, short.ts_world_list_machines, self.machine_of)
+
+    @alone
+    def _listed(self, kind: Any, function: Any, found: Callable[[Any], _T]) -> list[_T]:
+        """Returns the objects of the handles that a function lists."""
         count = ctypes.c_size_t()
         while True:
-            handles = (abi.ts_machine * count.value)()
             capacity = count.value
-            check(short.ts_world_list_machines(self.handle, handles, capacity, ctypes.byref(count)))
+            handles = (kind * capacity)()
+            check(function(self.handle, handles, capacity, ctypes.byref(count)))
             if count.value <= capacity:
-                return [self.machine_of(handle) for handle in handles[: count.value]]
+                return [found(handle) for handle in handles[: count.value]]
 
     def close(self) -> None:
         """Notes that the engine's world is gone."""
@@ -482,16 +480,9 @@ class Core:
             timeline = self.timelines[key] = Timeline._made(self, own, is_new)
         return timeline
 
-    @alone
     def list_timelines(self) -> list[Timeline]:
         """Returns all of the engine's timelines."""
-        count = ctypes.c_size_t()
-        while True:
-            handles = (abi.ts_timeline * count.value)()
-            capacity = count.value
-            check(short.ts_world_list_timelines(self.handle, handles, capacity, ctypes.byref(count)))
-            if count.value <= capacity:
-                return [self.timeline_of(handle) for handle in handles[: count.value]]
+        return self._listed(abi.ts_timeline, short.ts_world_list_timelines, self.timeline_of)
 
     def make_player(
         self, channel: Channel | None, handle: abi.ts_player, kind: str, timeline: Timeline | None = None
@@ -515,6 +506,10 @@ class Core:
             else:
                 player = self.make_player(self.channel_of(info.channel), own, _PLAYER_KINDS[info.kind])
         return player
+
+    def current_player(self, handle: abi.ts_player) -> Player | None:
+        """Returns the player of a handle; None for the null handle."""
+        return self.player_of(handle) if handle.slot or handle.generation else None
 
     def player_of_event(self, event: tuple[Any, ...]) -> Player:
         """Returns an object for an event of a player that the engine has started, without what is already gone."""

@@ -10,13 +10,13 @@ from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi, getters
-from .._c.arguments import check_kind, check_words, number, word_of
+from .._c.arguments import check_kind, check_words, number
 from .._c.importing import importing
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE, Single
 from .._c.turn import alone
 from .._errors import BusyError, InvalidArgumentError, StaleHandleError
-from ..motion.timing import TIMING_DEFAULTS, fill_timing
+from ..motion.timing import TIMING_DEFAULTS, fill_timing, timing_arguments
 from ..tracks.markers import marker_name
 from ..tracks.track import Track
 from .events import (
@@ -34,7 +34,6 @@ from .events import (
     STAYS,
     TIME,
     EndReason,
-    Event,
     Handlers,
     Waiter,
     add_handler,
@@ -152,8 +151,12 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
         return None
 
     def _is(self, field: str) -> bool:
+        return bool(self._now(field, False))
+
+    def _now(self, field: str, after: Any) -> Any:
+        """Returns a field of the player; `after` once it has ended."""
         info = self._state()
-        return info is not None and bool(getattr(info, field))
+        return after if info is None else getattr(info, field)
 
     def _read(self, field: str) -> Any:
         """Returns a field of the player's state; after the end, what its event has there."""
@@ -181,28 +184,6 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
     def _value_kind(self) -> str | int:
         """Of the values in its events: a timeline's is its playhead."""
         return "float" if self._channel is None else self._channel.kind
-
-    @property
-    def ended(self) -> bool:
-        """Returns whether the player has reached its end. A kept player stays there until it is set going again or
-        closed.
-        """
-        info = self._state()
-        return info is None or bool(info.ended)
-
-    @property
-    def phase(self) -> str:
-        """Returns "before", "active" or "after", which it is after the end."""
-        info = self._state()
-        return "after" if info is None else word_of(abi.PHASES, info.phase)
-
-    @property
-    def remaining(self) -> float:
-        """Returns the seconds of the world's clock left at the current rate; inf if the player never ends or stands
-        still; 0 after the end.
-        """
-        info = self._state()
-        return 0.0 if info is None else float(info.remaining)
 
     # --- commands ---
 
@@ -304,12 +285,7 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
         (None, 0.625, 1.5)
         """
         check_words(others, (), Player.update_timing)
-        given = {
-            "duration": duration, "easing": easing, "iterations": iterations, "delay": delay, "end_delay": end_delay,
-            "iteration_start": iteration_start, "direction": direction, "fill": fill,
-            "repeat_delay": repeat_delay, "return_easing": return_easing, "accumulate": accumulate,
-        }  # fmt: skip
-        words = {word: value for word, value in given.items() if value is not None}
+        words = {word: value for word, value in timing_arguments(locals()).items() if value is not None}
         raw = abi.ts_timing()
         curve = fill_timing(raw, **{**TIMING_DEFAULTS, **words})
         given_flags = sum(getattr(abi, f"TS_TIMING_HAS_{word.upper()}") for word in words)
@@ -353,60 +329,13 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
                 check(short.ts_player_set_stops(self._core.handle, self._handle, self._stops))
         return add_handler(handlers, function)
 
+    def _with(self, kind: int, function: Callable[..., Any]) -> Player:
+        self._on(kind, function)
+        return self
+
     def _is_heard(self) -> bool:
         """Returns whether an event of the player may still come."""
         return self._core.heard.get(self._key) is self
-
-    def on_begin(self, function: Callable[[], Any]) -> Player:
-        """Calls a function when the player begins, its delay over, at that exact time. Returns the player, as all of
-        these methods do.
-        """
-        self._on(abi.TS_EVENT_BEGIN, function)
-        return self
-
-    def on_loop(self, function: Callable[[int], Any]) -> Player:
-        """Calls a function each time another iteration begins, with 1. After a million loops and markers in one step, a
-        single call stands for the rest, and its argument is how many.
-        """
-        self._on(abi.TS_EVENT_LOOP, function)
-        return self
-
-    def on_marker(self, function: Callable[[str], Any]) -> Player:
-        """Calls a function with the marker's name each time the player passes a marker of its track or timeline."""
-        self._on(abi.TS_EVENT_MARKER, function)
-        return self
-
-    def on_end(self, function: Callable[[EndReason], Any]) -> Player:
-        """Calls a function once with the reason when the player ends, at that exact time: what the function starts,
-        starts then, however long the step is. If a command ends the player, or if it has already ended, the function is
-        called in the next step.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> p = w.channel(0.0).tween_to(10, 1).on_end(print)
-        >>> w.step(2), p.ended
-        finished
-        (0, True)
-        """
-        self._on(END, function)
-        return self
-
-    def on_contact(self, function: Callable[[Event], Any]) -> Player:
-        """Calls a function each time a lane meets a bound of its channel, with the Event, which has the lane, the bound
-        and the velocity.
-
-        >>> from tweenspirit import Decay, World
-        >>> w = World()
-        >>> x = w.channel(0.0)
-        >>> x.bounds(0, 10, contact="stop")
-        >>> p = x.decay(100, Decay(rate=2))
-        >>> p = p.on_contact(lambda contact: print(contact.bound, contact.value, contact.velocity))
-        >>> w.step(1), x.value, str(p.end_reason)
-        upper 10.0 80.0
-        (0, 10.0, 'bound')
-        """
-        self._on(abi.TS_EVENT_CONTACT, function)
-        return self
 
     def remove_handler(self, function: Callable[..., Any]) -> None:
         """Removes a handler from every kind of event. A function that is not a handler is ignored.

@@ -133,11 +133,7 @@ class Timeline(getters.TimelineGetters, Single):
         if isinstance(track, str):
             raise InvalidArgumentError(f"give an object and its path as a pair: add((object, {track!r}), track, at)")
         place = at if isinstance(at, str) else number(at, "at")
-        words = {
-            "duration": duration, "easing": easing, "delay": delay, "iterations": iterations, "direction": direction,
-            "fill": fill, "rate": rate, "end_delay": end_delay, "iteration_start": iteration_start,
-            "repeat_delay": repeat_delay,
-        }  # fmt: skip
+        words = timing_arguments(locals())
         if isinstance(what, Timeline):
             if track is not None:
                 raise InvalidArgumentError(f"a timeline is added without a track, not with {track!r:.80}")
@@ -255,40 +251,10 @@ class Timeline(getters.TimelineGetters, Single):
 
     # --- its playhead ---
 
-    @property
-    def time(self) -> float:
-        """Gets or sets the playhead, in seconds. Setting it to any finite time scrubs: the timeline's player is
-        stopped, its channels show that time at once, and nothing holds them.
-
-        >>> from tweenspirit import Track, World
-        >>> w = World()
-        >>> x, tl = w.channel(0.0), w.timeline()
-        >>> entry = tl.add(x, Track().key(0, 0).key(2, 10))
-        >>> tl.time = 0.5
-        >>> tl.time, x.value, x.player
-        (0.5, 2.5, None)
-        """
-        return float(self._info().time)
-
-    @time.setter
     @alone
-    def time(self, time: float) -> None:
-        place = number(time, "time")
-        self._command(short.ts_timeline_set_time, place)
+    def _move_to(self, time: float) -> None:
+        self._command(short.ts_timeline_set_time, number(time, "time"))
         self._settle()
-
-    @property
-    @alone
-    def player(self) -> Player | None:
-        """Returns the player that moves the playhead; None if there is none.
-
-        >>> from tweenspirit import World
-        >>> tl = World().timeline()
-        >>> tl.player, tl.animate_to(3) is tl.player
-        (None, True)
-        """
-        handle = self._info().player
-        return self._core.player_of(handle) if handle.slot or handle.generation else None
 
     def play(
         self,
@@ -375,51 +341,11 @@ class Timeline(getters.TimelineGetters, Single):
         self._settle()
         return player
 
-    @alone
-    def stop(self) -> None:
-        """Stops the timeline's player where it is. Does nothing without one.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> tl = w.timeline()
-        >>> p = tl.animate_to(8)
-        >>> w.step(1), tl.stop(), tl.time, str(p.end_reason)
-        (1, None, 1.0, 'stopped')
-        """
-        if player := self._current():
-            player.stop()
-
-    @alone
-    def pause(self) -> None:
-        """Pauses the timeline's player. Does nothing without one.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> tl = w.timeline()
-        >>> p = tl.animate_to(8)
-        >>> tl.pause(), w.step(1), tl.time, p.paused
-        (None, 0, 0.0, True)
-        """
-        if player := self._current():
-            player.pause()
-
-    @alone
-    def resume(self) -> None:
-        """Resumes the timeline's player. Does nothing without one.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> tl = w.timeline()
-        >>> p = tl.animate_to(8)
-        >>> tl.pause(), w.step(1), tl.resume(), w.step(2), tl.time
-        (None, 0, None, 1, 2.0)
-        """
-        if player := self._current():
-            player.resume()
-
-    def _current(self) -> Player | None:
-        """Returns the timeline's player; None for a closed timeline."""
-        return None if self._is_closed or self._core.is_closed else self.player
+    def _command_player(self, command: str) -> None:
+        """Calls a method of the timeline's player, if there is one; a closed timeline has none."""
+        player = None if self._is_closed or self._core.is_closed else self.player
+        if player is not None:
+            getattr(player, command)()
 
     # --- what it moves ---
 
