@@ -83,7 +83,8 @@ def wrapped(start: str, items: str, end: str) -> str:
 
 def text() -> str:
     out = HEAD
-    classes = re.findall(r"^(\w+)\n((?:  .*\n|\n(?= ))+)", TABLE.read_text(encoding="utf-8"), re.MULTILINE)
+    table = re.sub(r" \\\n +", " ", TABLE.read_text(encoding="utf-8"))
+    classes = re.findall(r"^(\w+)\n((?:  .*\n|\n(?= ))+)", table, re.MULTILINE)
     entry = r"^  (@alone )?(\w+)(?:\((.*)\) ->|:) (.*?) = (.*?)(?: <- (.*))?\n((?:    .*\n|\n)+)"
     for class_name, body in classes:
         out += f"\n\nclass {class_name}Getters(_Getters):\n    __slots__ = ()\n"
