@@ -677,7 +677,7 @@ def test_nothing_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cuda, "_PACKAGES", ())
     monkeypatch.setattr(cuda, "_libraries", {})
     monkeypatch.setattr(opencl, "_LIBRARIES", ["libOpenCL-that-is-not-there.so"])
-    monkeypatch.setattr(opencl, "_library", [])
+    monkeypatch.setattr(opencl, "_libraries", {})
     assert gpu.devices() == []
     raises("there is no device", gpu.array, array.array("f", [0]))
     raises("libcuda-that-is-not-there.so was not found", cuda.driver)
@@ -717,5 +717,5 @@ def test_the_text() -> None:
 
 def test_nothing_is_loaded_before_it_is_asked_for() -> None:
     code = "import sys, tweenspirit as ts; assert 'tweenspirit.gpu' not in sys.modules; import tweenspirit.gpu; "
-    code += "from tweenspirit.gpu import cuda, opencl; assert not cuda._libraries and not opencl._library"
+    code += "from tweenspirit.gpu import cuda, opencl; assert not cuda._libraries and not opencl._libraries"
     assert printed_by(code) == ""

@@ -15,7 +15,7 @@ import threading
 
 from .._errors import OutOfMemoryError, TweenSpiritError
 from .carried import TARGET, carried
-from .programs import DEFINES, GROUP, Memory, probe, refuse, source
+from .programs import DEFINES, GROUP, Memory, loaded, probe, refuse, source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,30 +56,9 @@ _lock = threading.RLock()
 _libraries: dict[str, Any] = {}
 
 
-def _loaded(names: Sequence[str], functions: dict[str, tuple[Any, ...]], hint: str) -> Any:
-    with _lock:
-        if names[0] in _libraries:
-            return _libraries[names[0]]
-        problem = f"{names[0]} was not found"
-        for name in names:
-            try:
-                library = ctypes.CDLL(name)
-                for function, arguments in functions.items():
-                    each = getattr(library, function)
-                    each.restype, each.argtypes = _int, arguments
-            except OSError:
-                continue
-            except AttributeError as error:
-                problem = f"{name} is not complete ({error})"
-                continue
-            _libraries[names[0]] = library
-            return library
-    raise TweenSpiritError(f"{problem}: {hint}")
-
-
 def driver() -> Any:
     """Returns libcuda, initialized, or raises an error that explains what is missing."""
-    library = _loaded(DRIVERS, _DRIVER_FUNCTIONS, "CUDA is not there without NVIDIA's driver")
+    library = loaded(DRIVERS, _DRIVER_FUNCTIONS, _libraries, "{}: CUDA is not there without NVIDIA's driver")
     _check(library.cuInit(0), "cuInit")
     return library
 
@@ -92,8 +71,8 @@ def compiler() -> Any:
         for pattern in _PACKAGES
         for file in glob.glob(os.path.join(folder or ".", "nvidia", pattern))
     ]
-    hint = "it compiles the kernels where the package's own PTX does not fit; pip install nvidia-cuda-nvrtc-cu12"
-    return _loaded([*COMPILERS, *beside], _COMPILER_FUNCTIONS, hint)
+    hint = "{}: it compiles the kernels where the package's own PTX does not fit; pip install nvidia-cuda-nvrtc-cu12"
+    return loaded([*COMPILERS, *beside], _COMPILER_FUNCTIONS, _libraries, hint)
 
 
 def _check(status: int, what: str) -> None:

@@ -8,7 +8,7 @@ import sys
 import threading
 
 from .._errors import InvalidArgumentError, OutOfMemoryError, TweenSpiritError
-from .programs import DEFINES, GROUP, Memory, probe, refuse, source
+from .programs import DEFINES, GROUP, Memory, loaded, probe, refuse, source
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,26 +23,24 @@ _LIBRARIES = {
     "darwin": ["/System/Library/Frameworks/OpenCL.framework/OpenCL"],
     "win32": ["OpenCL.dll"],
 }.get(sys.platform, ["libOpenCL.so.1", "libOpenCL.so"])
-_PROTOTYPES = {
-    "clGetPlatformIDs": (_int, (_uint, _pointer, _pointer)),
-    "clGetDeviceIDs": (_int, (_pointer, _ulong, _uint, _pointer, _pointer)),
-    "clGetDeviceInfo": (_int, (_pointer, _uint, _size, _pointer, _pointer)),
-    "clCreateContext": (_pointer, (_pointer, _uint, _pointer, _pointer, _pointer, _pointer)),
-    "clCreateCommandQueue": (_pointer, (_pointer, _pointer, _ulong, _pointer)),
-    "clRetainCommandQueue": (_int, (_pointer,)),
-    "clGetCommandQueueInfo": (_int, (_pointer, _uint, _size, _pointer, _pointer)),
-    "clCreateProgramWithSource": (_pointer, (_pointer, _uint, _pointer, _pointer, _pointer)),
-    "clBuildProgram": (_int, (_pointer, _uint, _pointer, ctypes.c_char_p, _pointer, _pointer)),
-    "clGetProgramBuildInfo": (_int, (_pointer, _pointer, _uint, _size, _pointer, _pointer)),
-    "clCreateKernel": (_pointer, (_pointer, ctypes.c_char_p, _pointer)),
-    "clSetKernelArg": (_int, (_pointer, _uint, _size, _pointer)),
-    "clEnqueueNDRangeKernel": (
-        _int, (_pointer, _pointer, _uint, _pointer, _pointer, _pointer, _uint, _pointer, _pointer),
-    ),
-    "clCreateBuffer": (_pointer, (_pointer, _ulong, _size, _pointer, _pointer)),
-    "clEnqueueReadBuffer": (_int, (_pointer, _pointer, _uint, _size, _size, _pointer, _uint, _pointer, _pointer)),
-    "clReleaseMemObject": (_int, (_pointer,)),
-    "clFinish": (_int, (_pointer,)),
+_FUNCTIONS = {
+    "clGetPlatformIDs": (_uint, _pointer, _pointer),
+    "clGetDeviceIDs": (_pointer, _ulong, _uint, _pointer, _pointer),
+    "clGetDeviceInfo": (_pointer, _uint, _size, _pointer, _pointer),
+    "clCreateContext": (_pointer, _uint, _pointer, _pointer, _pointer, _pointer),
+    "clCreateCommandQueue": (_pointer, _pointer, _ulong, _pointer),
+    "clRetainCommandQueue": (_pointer,),
+    "clGetCommandQueueInfo": (_pointer, _uint, _size, _pointer, _pointer),
+    "clCreateProgramWithSource": (_pointer, _uint, _pointer, _pointer, _pointer),
+    "clBuildProgram": (_pointer, _uint, _pointer, ctypes.c_char_p, _pointer, _pointer),
+    "clGetProgramBuildInfo": (_pointer, _pointer, _uint, _size, _pointer, _pointer),
+    "clCreateKernel": (_pointer, ctypes.c_char_p, _pointer),
+    "clSetKernelArg": (_pointer, _uint, _size, _pointer),
+    "clEnqueueNDRangeKernel": (_pointer, _pointer, _uint, _pointer, _pointer, _pointer, _uint, _pointer, _pointer),
+    "clCreateBuffer": (_pointer, _ulong, _size, _pointer, _pointer),
+    "clEnqueueReadBuffer": (_pointer, _pointer, _uint, _size, _size, _pointer, _uint, _pointer, _pointer),
+    "clReleaseMemObject": (_pointer,),
+    "clFinish": (_pointer,),
 }  # fmt: skip
 _NAME, _MAX_GROUP, _DOUBLES, _ALL = 0x102B, 0x1004, 0x1032, 0xFFFFFFFF
 _QUEUE_CONTEXT, _QUEUE_DEVICE, _LOG = 0x1090, 0x1091, 0x1183
@@ -50,30 +48,12 @@ _READ_WRITE, _COPY_HOST = 1, 32
 _OUT_OF_MEMORY = (-4, -5, -6)
 
 _lock = threading.RLock()
-_library: list[Any] = []
+_libraries: dict[str, Any] = {}
 
 
 def library() -> Any:
     """Returns libOpenCL with its prototypes, or raises an error that explains what is missing."""
-    with _lock:
-        if not _library:
-            problem = f"{_LIBRARIES[0]} was not found"
-            for name in _LIBRARIES:
-                try:
-                    found = ctypes.CDLL(name)
-                    for function, (result, arguments) in _PROTOTYPES.items():
-                        each = getattr(found, function)
-                        each.restype, each.argtypes = result, arguments
-                except OSError:
-                    continue
-                except AttributeError as error:
-                    problem = f"{name} is not complete ({error})"
-                    continue
-                _library.append(found)
-                break
-            else:
-                raise TweenSpiritError(f"OpenCL is not there: {problem}")
-        return _library[0]
+    return loaded(_LIBRARIES, _FUNCTIONS, _libraries, "OpenCL is not there: {}")
 
 
 def _check(status: int, what: str) -> None:
@@ -85,7 +65,9 @@ def _check(status: int, what: str) -> None:
 
 def _made(what: str, *arguments: Any) -> int:
     status = _int()
-    made = getattr(library(), what)(*arguments, ctypes.byref(status))
+    function = getattr(library(), what)
+    function.restype = _pointer
+    made = function(*arguments, ctypes.byref(status))
     _check(status.value, what)
     return int(made)
 

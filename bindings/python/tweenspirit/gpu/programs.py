@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ctypes
 import math
+import threading
 
 from .._c import abi
 from .._c.library import lib
@@ -12,7 +13,7 @@ from .._errors import TweenSpiritError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     Launch = Callable[..., None]
@@ -32,6 +33,34 @@ class Memory:
     def __init__(self, handle: int, hold: Any = None) -> None:
         self.handle = handle
         self.hold = hold
+
+
+_lock = threading.RLock()
+
+
+def loaded(names: Sequence[str], functions: dict[str, tuple[Any, ...]], kept: dict[str, Any], words: str) -> Any:
+    """Returns the first of these libraries that has all the functions, which return an int; `kept` keeps it.
+
+    functions: the types of their arguments. words: what TweenSpiritError says, with {} for the reason.
+    """
+    with _lock:
+        if names[0] in kept:
+            return kept[names[0]]
+        problem = f"{names[0]} was not found"
+        for name in names:
+            try:
+                library = ctypes.CDLL(name)
+                for function, arguments in functions.items():
+                    each = getattr(library, function)
+                    each.restype, each.argtypes = ctypes.c_int32, arguments
+            except OSError:
+                continue
+            except AttributeError as error:
+                problem = f"{name} is not complete ({error})"
+                continue
+            kept[names[0]] = library
+            return library
+    raise TweenSpiritError(words.format(problem))
 
 
 def source() -> str:
