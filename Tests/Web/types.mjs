@@ -21,7 +21,7 @@ const INTERNAL = {
   Ending: `${PART}handlers reason mask toldBy on emit keep last era isLost now atEnd wordAtEnd either notKept unlessEnded run`, Player: "setStops group noun kept ending", Group: "slot generation left worst over setStops",
   Channel: `${PART}scope users object property following cell connect sibling read numbers row start started startSimple isSimple write place tween spring decaying falling
     recall forget load`,
-  Timeline: `${PART}length start toPlayer`, Chain: "setStops item addBlock noun run kept", Machine: `${PART}handlers input setStops keep last`,
+  Timeline: `${PART}length start toPlayer`, Chain: "setStops item addBlock noun run kept", Machine: `${PART}handlers emit input keep last`,
   World: `paths scopes lastScope isAttaching ofNumber place pathOf scopeOf firstScope scopeOn bindAs isJoined channelAtPath cells channels players chains machines blocks blockCount callbacks bound plain others unread observers late raised isWatched
     isStepping stop_ count_ events_ changes_ number_ letGo over dirty objects listeners frame advance deliver runBlock thingOf tell learn
     end tellLate drain write letGoOfOver settle touch touchMany own borrow make waiting hasKept values_ targets_ delays_ handles_ players_ beginWaiting beginSingly

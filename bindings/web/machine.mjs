@@ -3,7 +3,7 @@
 // State machines: states, of which one is current, and transitions between them with conditions on inputs.
 
 import * as abi from "./abi.mjs";
-import { Part, callable, native, number, refuse } from "./native.mjs";
+import { Part, callEach, callable, native, number, refuse } from "./native.mjs";
 
 /** States of which one is current, and inputs. A transition is taken at the very time at which its conditions come to hold. Made by
  *  World.machine. */
@@ -76,6 +76,8 @@ export class Machine extends Part {
     this.handlers.push(callable(call));
     return this.invoke("ts_machine_set_stops", abi.TS_STOP_AT_STATE);
   }
+
+  emit(_, change, errors) { callEach(this.handlers, change, errors); }
 
   /** Stops it, and takes it out of the world. */
   close() {

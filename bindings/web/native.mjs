@@ -53,6 +53,13 @@ export function callable(given, name = "handler") {
   return given;
 }
 
+/** Calls handlers, each whatever the others do: what they throw is kept. */
+export function callEach(calls, argument, errors) {
+  for (const call of calls) {
+    try { call(argument); } catch (error) { errors.push(error); }
+  }
+}
+
 /** Returns a thing of a class. */
 export function instance(given, type, name = type.name.toLowerCase()) {
   if (!(given instanceof type)) refuse(name, `a ${type.name}`, given);

@@ -4,7 +4,7 @@
 
 import * as abi from "./abi.mjs";
 import { Spring } from "./curves.mjs";
-import { NO_HANDLE, Part, StaleHandleError, callable, instance, native, number, only } from "./native.mjs";
+import { NO_HANDLE, Part, StaleHandleError, callEach, callable, instance, native, number, only } from "./native.mjs";
 import { known, numbers, timing } from "./timing.mjs";
 import { Track } from "./tracks.mjs";
 
@@ -89,11 +89,7 @@ export class Ending extends Part {
     return this;
   }
 
-  emit(kind, argument, errors) {
-    for (const call of this.handlers?.[kind] ?? []) {
-      try { call(argument); } catch (error) { errors.push(error); }
-    }
-  }
+  emit(kind, argument, errors) { callEach(this.handlers?.[kind] ?? [], argument, errors); }
 
   /** A promise of its end, which gives the reason. */
   get finished() {

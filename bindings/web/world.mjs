@@ -8,7 +8,7 @@ import { Channel, Layer, simpleTween, simpleTweens } from "./channels.mjs";
 import { code, easingOf, stagger } from "./curves.mjs";
 import { Machine } from "./machine.mjs";
 import {
-  BusyError, Disposable, NO_HANDLE, StaleHandleError, TweenSpiritError, callable, instance, native, number, object, only, refuse,
+  BusyError, Disposable, NO_HANDLE, StaleHandleError, TweenSpiritError, callEach, callable, instance, native, number, object, only, refuse,
 } from "./native.mjs";
 import { Group, Player, STOPS } from "./players.mjs";
 import { Cells, Plain, ROOM, Things, Waiting } from "./stores.mjs";
@@ -219,9 +219,7 @@ export class World extends Disposable {
     const { late } = this;
     if (late.length && amount.length) {
       this.late = [];
-      for (const run of late) {
-        try { run(); } catch (error) { raised.push(error); }
-      }
+      callEach(late, undefined, raised);
     }
     this.write(4 * active > this.plain.count);
     if (isShown && !this.isClosed) this.countShown();
@@ -337,10 +335,7 @@ export class World extends Disposable {
     let argument;
     if (word === "state") {
       const { entered, left } = this.event(at, thing);
-      for (const call of thing.handlers) {
-        try { call({ entered, left }); } catch (error) { this.raised.push(error); }
-      }
-      return;
+      argument = { entered, left };
     } else if (word === "marker") argument = markerName(u32[(at + fields.marker[0]) >> 2]);
     else if (word === "loop") argument = Number(view.getBigUint64(at + fields.count[0], true));
     else if (word === "contact") {
@@ -401,9 +396,7 @@ export class World extends Disposable {
         // Most events are begins, of which only what has ended before learns something.
         if (this.hasKept || EVENTS[native.u32[(at + EVENT[1].kind[0]) >> 2]] !== "begin") this.learn(at);
         if (!told) continue;
-        for (const listener of this.listeners ?? []) {
-          try { listener(told); } catch (error) { this.raised.push(error); }
-        }
+        callEach(this.listeners ?? [], told, this.raised);
         if (this.isClosed) return;
       }
     }
@@ -472,9 +465,7 @@ export class World extends Disposable {
     this.dirty.clear();
     if (isStop || calls.size === 0) return;
     this.calls = new Set();
-    for (const call of calls) {
-      try { call(); } catch (error) { this.raised.push(error); }
-    }
+    callEach(calls, undefined, this.raised);
   }
 
   /** Channels of `animate` of which a player has ended. */
