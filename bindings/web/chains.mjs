@@ -6,14 +6,13 @@ import * as abi from "./abi.mjs";
 import { Channel } from "./channels.mjs";
 import { easingOf } from "./curves.mjs";
 import { NO_HANDLE, callable, instance, native, number, refuse } from "./native.mjs";
-import { Ending, areSet } from "./players.mjs";
+import { Running } from "./players.mjs";
 import { Timeline, playheadTo } from "./timelines.mjs";
 import { timing } from "./timing.mjs";
 import { Track, markerId } from "./tracks.mjs";
 
-
 /** Groups of things, one after the other: what is added runs together, `andThen` begins another group. */
-export class Chain extends Ending {
+export class Chain extends Running {
   constructor(world, handle) {
     super(world, handle);
     world.chains.add(this);
@@ -22,8 +21,6 @@ export class Chain extends Ending {
   get noun() { return "chain"; }
 
   run(...call) { return this.commandWithBlocks(...call); }
-
-  setStops(mask) { return areSet(this.answer("ts_chain_set_stops", mask)); }
 
   item(name, channel, described, ...before) {
     return native.scope(() => this.invoke(name, native.handle(instance(channel, Channel)), ...before, described()));
@@ -85,27 +82,14 @@ export class Chain extends Ending {
   }
 
   start() { return this.commandWithBlocks("ts_chain_start"); }
-  pause() { return this.unlessEnded("ts_chain_pause"); }
-  resume() { return this.unlessEnded("ts_chain_resume"); }
-  stop() { return this.unlessEnded("ts_chain_stop"); }
-  cancel() { return this.unlessEnded("ts_chain_cancel"); }
-  finish() { return this.unlessEnded("ts_chain_finish"); }
   /** How often all groups are gone through. */
   iterations(count) { return this.invoke("ts_chain_set_iterations", number(count, "count")); }
-  onBegin(call) { return this.on("begin", call); }
-  onLoop(call) { return this.on("loop", call); }
-  onMarker(call) { return this.on("marker", call); }
 
-  get info() {
-    return this.described("ts_chain_info", "ts_chain_get_info");
-  }
-  get isValid() { return !this.isLost && !!this.answer("ts_chain_is_valid"); }
   /** "idle", "running" or "ended", as which it is gone unless it is kept. */
   get state() { return abi.CHAIN_STATES[this.now?.state ?? abi.TS_CHAIN_ENDED]; }
   get ended() { return this.state === "ended"; }
   /** Whether it was started, has not ended and is not paused. */
   get active() { return this.state === "running" && !this.paused; }
-  get paused() { return !!this.now?.paused; }
   /** Whole iterations before the present one. */
   get iteration() { return this.kept("iteration").iteration; }
   /** The groups of this iteration that have begun, and all. */
@@ -118,9 +102,6 @@ export class Chain extends Ending {
     if (!now) throw this.notKept(what);
     return now;
   }
-  /** That at its end, which setting it then leaves. */
-  get rate() { return this.either("rate") ?? 0; }
-  set rate(rate) { this.unlessEnded("ts_chain_set_rate", number(rate, "rate")); }
 
   /** Takes it out of the world. */
   close() {

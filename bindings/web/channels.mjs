@@ -335,9 +335,7 @@ export class Channel extends Part {
     };
   }
 
-  get info() {
-    return this.described("ts_channel_info", "ts_channel_get_info");
-  }
+  get info() { return this.described("channel"); }
 
   /** Whether something moves it that is not paused. */
   get active() { return !!this.info.active; }

@@ -47,7 +47,7 @@ export class Machine extends Part {
     return this.set(name, 1);
   }
 
-  get info() { return this.isValid ? this.described("ts_machine_info", "ts_machine_get_info") : this.last; }
+  get info() { return this.isValid ? this.described("machine") : this.last; }
 
   /** Keeps how it has ended: it is about to go. */
   keep() {

@@ -410,8 +410,8 @@ export class Part {
   /** What a function of the engine says of it. */
   answer(name, ...more) { return native.x[name](native.handle(this.world, native.h0), native.handle(this, native.h1), ...more); }
 
-  /** What such a function has written into a struct. */
-  described(struct, name) { return native.info(struct, (at) => this.answer(name, at)); }
+  /** What the engine's function for things of this kind has written into their struct. */
+  described(noun) { return native.info(`ts_${noun}_info`, (at) => this.answer(`ts_${noun}_get_info`, at)); }
 
   /** Calls one that may refuse. */
   invoke(name, ...more) {

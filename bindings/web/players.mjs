@@ -99,14 +99,38 @@ export class Ending extends Part {
   then(resolve, reject) { return this.finished.then(resolve, reject); }
 }
 
-/** Whether stops are set: one that has ended, unread, has none. */
-export function areSet(status) {
-  if (status && status !== abi.TS_ERROR_STALE_HANDLE) native.fail(status);
-  return !status;
+/** What the engine runs: a player, a chain. Its functions for them have the same names but for the noun. */
+export class Running extends Ending {
+  /** Whether stops are set: one that has ended, unread, has none. */
+  setStops(mask) {
+    const status = this.answer(`ts_${this.noun}_set_stops`, mask);
+    if (status && status !== abi.TS_ERROR_STALE_HANDLE) native.fail(status);
+    return !status;
+  }
+
+  /** Calls f() when it begins, f(count) when an iteration begins anew, f(name) at a marker: at the exact time. */
+  onBegin(call) { return this.on("begin", call); }
+  onLoop(call) { return this.on("loop", call); }
+  onMarker(call) { return this.on("marker", call); }
+
+  /** Stops its time, and lets it go on. These, stop, finish, cancel and setting the rate do nothing once it has ended. */
+  pause() { return this.unlessEnded(`ts_${this.noun}_pause`); }
+  resume() { return this.unlessEnded(`ts_${this.noun}_resume`); }
+  /** Ends it where it is; at its end; and where the channels were before. */
+  stop() { return this.unlessEnded(`ts_${this.noun}_stop`); }
+  finish() { return this.unlessEnded(`ts_${this.noun}_finish`); }
+  cancel() { return this.unlessEnded(`ts_${this.noun}_cancel`); }
+
+  get info() { return this.described(this.noun); }
+  get isValid() { return !this.isLost && !!this.answer(`ts_${this.noun}_is_valid`); }
+  get paused() { return !!this.now?.paused; }
+  /** That at its end, which setting it then leaves. */
+  get rate() { return this.either("rate") ?? 0; }
+  set rate(rate) { this.unlessEnded(`ts_${this.noun}_set_rate`, number(rate, "rate")); }
 }
 
 /** What moves a channel or a timeline's playhead. */
-export class Player extends Ending {
+export class Player extends Running {
   constructor(world, handle, channel) {
     super(world, handle);
     this.channel = channel;
@@ -122,23 +146,10 @@ export class Player extends Ending {
 
   get noun() { return "player"; }
 
-  setStops(mask) { return areSet(this.answer("ts_player_set_stops", mask)); }
-
-  /** Calls f() when it begins, f(count) when an iteration begins anew, f(name) at a track's marker, f({lane, bound, velocity}) where a
-   *  lane meets a bound of its channel: at the exact time. */
-  onBegin(call) { return this.on("begin", call); }
-  onLoop(call) { return this.on("loop", call); }
-  onMarker(call) { return this.on("marker", call); }
+  /** Calls f({lane, bound, velocity}) where a lane meets a bound of its channel, at the exact time. */
   onContact(call) { return this.on("contact", call); }
 
-  /** Stops its time, and lets it go on. These, stop, finish, cancel and setting the rate do nothing once it has ended. */
-  pause() { return this.unlessEnded("ts_player_pause"); }
-  resume() { return this.unlessEnded("ts_player_resume"); }
   restart() { return this.command("ts_player_restart"); }
-  /** Ends it where it is; at its end; and where the channel was before. */
-  stop() { return this.unlessEnded("ts_player_stop"); }
-  finish() { return this.unlessEnded("ts_player_finish"); }
-  cancel() { return this.unlessEnded("ts_player_cancel"); }
   reverse() { return this.command("ts_player_reverse"); }
   /** To a time of its own, the delay included. */
   seek(time, options = {}) { return this.command("ts_player_seek", number(time, "time"), +!!only(options, SEEKS).events); }
@@ -159,16 +170,10 @@ export class Player extends Ending {
     return native.scope(() => this.command("ts_player_update_timing", native.struct("ts_timing", fields), mask));
   }
 
-  get info() {
-    return this.described("ts_player_info", "ts_player_get_info");
-  }
-
   /** Whether it is there, moves and is not paused. */
   get active() { return !!this.now?.active; }
-  get isValid() { return !this.isLost && !!this.answer("ts_player_is_valid"); }
   /** "tween", "track", "spring", "decay", "timeline" or "fall". */
   get kind() { return abi.PLAYER_KINDS[this.now?.kind ?? this.wordAtEnd("player_kind")]; }
-  get paused() { return !!this.now?.paused; }
   /** Whether its delay was over. */
   get begun() {
     const { now } = this;
@@ -197,8 +202,6 @@ export class Player extends Ending {
   get iteration() { return known(this.kept("iteration")); }
   /** Seconds of the world's; 0 once it has ended. */
   get remaining() { return this.now?.remaining ?? 0; }
-  get rate() { return this.either("rate") ?? 0; }
-  set rate(rate) { this.unlessEnded("ts_player_set_rate", number(rate, "rate")); }
 
   kept(field) {
     if (!this.isValid) throw this.world.isClosed && this.endReason === null ? this.world.closed() : this.notKept(field);

@@ -9,7 +9,6 @@ import { Player } from "./players.mjs";
 import { timing } from "./timing.mjs";
 import { Track, markerId, markerName } from "./tracks.mjs";
 
-
 /** Tracks and other timelines at times, with a playhead. */
 export class Timeline extends Part {
   /** Where GSAP's words put something that takes so many seconds: "<", "+=1", "label-=25%"; a number is itself. */
@@ -51,9 +50,7 @@ export class Timeline extends Part {
     return this.invoke("ts_timeline_add_marker", this.position(time, 0), markerId(name), 0);
   }
 
-  get info() {
-    return this.described("ts_timeline_info", "ts_timeline_get_info");
-  }
+  get info() { return this.described("timeline"); }
 
   /** The playhead, in seconds; to set it is to scrub. */
   get time() { return this.info.time; }
