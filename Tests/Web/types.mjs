@@ -17,7 +17,7 @@ const ts = await load(), text = readFileSync("bindings/web/tweenspirit.d.ts", "u
 /** What is for the face itself. */
 const PART = "answer described invoke command commandWithBlocks slot_ generation_ setHandle ";
 const INTERNAL = {
-  Easing: "letGo isSeen isSeenAtOnce", Spring: "fields", Springs: "at batch out letGo view mustBe", Track: "letGo evaluate", Path: "letGo sample",
+  Easing: "letGo isSeen isSeenAtOnce described", Spring: "fields ask", Springs: "at batch out letGo view mustBe", Track: "letGo evaluate", Path: "letGo sample",
   Ending: `${PART}handlers reason mask toldBy on emit keep last era isLost now atEnd wordAtEnd either notKept unlessEnded run`, Player: "setStops group noun kept ending", Group: "slot generation left worst over setStops",
   Channel: `${PART}scope users object property following cell connect sibling read numbers row start started startSimple isSimple write place tween spring decaying falling
     recall forget load`,
@@ -28,7 +28,7 @@ const INTERNAL = {
     endUnbegun wait animateNumbers raise forget writeTo cut channelAt playerAt channelOf targetOf event reason wake styles sequence sweep mustBe closed era id isRead handlersSee
     shown calls show countShown readObjects load loaded reading isMoved owe hasWarnedOfShown first awaited hasTimer hasWarned vain select suspect watch promise`,
   PointerVelocity: "last", ElementStyle: "scope channels parts rest isMoved move change target flush",
-  Native: `waiting functions tweens begin curves out h0 h1 last target tween lastAt fixed base top large info made written needs fail addCurve counted document`,
+  Native: `waiting functions tweens begin curves out h0 h1 last target tween lastAt fixed base top large info made given doublesOf written needs fail addCurve counted document`,
 };
 
 /** The members of an interface, and of those that it extends. */

@@ -6,7 +6,7 @@ import * as abi from "./abi.mjs";
 import { Easing, Spring, code, easingOf } from "./curves.mjs";
 import { NO_HANDLE, Part, StaleHandleError, callable, instance, native, number, object, only, refuse } from "./native.mjs";
 import { Player, retarget, springFields } from "./players.mjs";
-import { flags, numbers, timing, value } from "./timing.mjs";
+import { flags, numbers, timing, value, valueOf } from "./timing.mjs";
 import { Path, Track } from "./tracks.mjs";
 
 const TARGET = abi.structs.ts_tween_desc[1].target[0];
@@ -75,11 +75,10 @@ export class Channel extends Part {
   get isValid() { return !!this.answer("ts_channel_is_valid"); }
 
   read(which) {
-    return native.scope(() => {
-      const out = native.take(8 * this.lanes), places = [0, 0, 0];
+    return valueOf(which === 1 ? "float" : this.kind, this.lanes, (out) => {
+      const places = [0, 0, 0];
       places[which] = out;
-      this.invoke("ts_channel_get", ...places, this.lanes);
-      return value(which === 1 ? "float" : this.kind, this.lanes, out);
+      return this.answer("ts_channel_get", ...places, this.lanes);
     });
   }
 
@@ -307,11 +306,8 @@ export class Channel extends Part {
   velocityAt(time) { return this.recall(time, false); }
 
   recall(time, isValue) {
-    return native.scope(() => {
-      const out = native.take(8 * this.lanes);
-      this.invoke("ts_channel_value_at", number(time, "time"), isValue ? out : 0, isValue ? 0 : out, this.lanes);
-      return value(isValue ? this.kind : "float", this.lanes, out);
-    });
+    return valueOf(isValue ? this.kind : "float", this.lanes, (out) =>
+      this.answer("ts_channel_value_at", number(time, "time"), isValue ? out : 0, isValue ? 0 : out, this.lanes));
   }
 
   /** Returns its history as a track, whose time 0 is `start`: within a tolerance, in value units, of what it was. */

@@ -47,25 +47,16 @@ export class Easing extends Owned {
 
   /** The value at t, which is held within 0 to 1; `extrapolate` goes on outside, `before` is CSS's flag. */
   at(t, options = {}) {
-    const { extrapolate = false, before = false } = only(options, PLACES), { h0, out } = native;
+    const { extrapolate = false, before = false } = only(options, PLACES);
     const flags = (before ? abi.TS_EVALUATE_BEFORE : 0) | (extrapolate ? abi.TS_EVALUATE_EXTRAPOLATE : 0);
-    native.must(native.x.ts_easing_evaluate(native.handle(this, h0), number(t, "t"), flags, out));
-    return native.refresh().f64[out >> 3];
+    return native.given(native.x.ts_easing_evaluate(native.handle(this, native.h0), number(t, "t"), flags, native.out));
   }
 
   /** The slope at t. */
-  slope(t) {
-    const { h0, out } = native;
-    native.must(native.x.ts_easing_differentiate(native.handle(this, h0), number(t, "t"), out));
-    return native.refresh().f64[out >> 3];
-  }
+  slope(t) { return native.given(native.x.ts_easing_differentiate(native.handle(this, native.h0), number(t, "t"), native.out)); }
 
   /** The first t at which a monotone curve has reached a value. */
-  inverse(value) {
-    const { h0, out } = native;
-    native.must(native.x.ts_easing_inverse(native.handle(this, h0), number(value, "value"), out));
-    return native.refresh().f64[out >> 3];
-  }
+  inverse(value) { return native.given(native.x.ts_easing_inverse(native.handle(this, native.h0), number(value, "value"), native.out)); }
 
   /** The values at many places: a typed array of the given's kind, or in `out`. */
   sample(t, out = new (t instanceof Float32Array ? Float32Array : Float64Array)(count(t?.length, "t.length"))) {
@@ -97,9 +88,9 @@ export class Easing extends Owned {
   }
 
   /** Its seconds by nature, of spring(...); else NaN. */
-  get duration() {
-    return native.info("ts_easing_info", (at) => native.x.ts_easing_get_info(native.handle(this), at)).duration;
-  }
+  get duration() { return this.described().duration; }
+
+  described() { return native.info("ts_easing_info", (at) => native.x.ts_easing_get_info(native.handle(this), at)); }
 
   isSeen = undefined;
 
@@ -107,8 +98,7 @@ export class Easing extends Owned {
   get isSeenAtOnce() {
     if (!this.letGo) return true;
     if (this.isSeen === undefined) {
-      const { kind } = native.info("ts_easing_info", (at) => native.x.ts_easing_get_info(native.handle(this), at));
-      this.isSeen = kind > abi.TS_EASING_BAKED || this.at(0) !== 0;
+      this.isSeen = this.described().kind > abi.TS_EASING_BAKED || this.at(0) !== 0;
     }
     return this.isSeen;
   }
@@ -265,29 +255,20 @@ export class Spring {
   }
 
   /** Where its motion is after t seconds, and how fast: [value, velocity]. */
-  at(t, options = {}) {
-    return native.scope(() => {
-      const out = native.take(16), motion = motionOf(options);
-      native.must(native.x.ts_spring_evaluate(native.struct("ts_spring", this.fields), motion, number(t, "t"), out, out + 8));
-      const { f64 } = native.refresh();
-      return [f64[out >> 3], f64[(out >> 3) + 1]];
-    });
-  }
+  at(t, options = {}) { return this.ask(native.x.ts_spring_evaluate, options, "t", t); }
 
   /** Seconds until it stays within a tolerance of its target. */
-  settlingTime(tolerance = 1e-3, options = {}) {
-    return native.scope(() => {
-      const out = native.take(8), motion = motionOf(options);
-      native.must(native.x.ts_spring_settling_time(native.struct("ts_spring", this.fields), motion, number(tolerance, "tolerance"), out));
-      return native.refresh().f64[out >> 3];
-    });
-  }
+  settlingTime(tolerance = 1e-3, options = {}) { return this.ask(native.x.ts_spring_settling_time, options, "tolerance", tolerance)[0]; }
 
   /** The first time after `after` at which its motion turns around, and its value there; [Infinity, to] where it does not. */
-  extremum(after = 0, options = {}) {
+  extremum(after = 0, options = {}) { return this.ask(native.x.ts_spring_extremum, options, "after", after); }
+
+  /** What a function of the engine gives for its motion and a number by this name: two numbers, or one, and its place for a second is not
+   *  read. */
+  ask(call, options, name, given) {
     return native.scope(() => {
       const out = native.take(16), motion = motionOf(options);
-      native.must(native.x.ts_spring_extremum(native.struct("ts_spring", this.fields), motion, number(after, "after"), out, out + 8));
+      native.must(call(native.struct("ts_spring", this.fields), motion, number(given, name), out, out + 8));
       const { f64 } = native.refresh();
       return [f64[out >> 3], f64[(out >> 3) + 1]];
     });
@@ -375,9 +356,5 @@ export function stagger(length, given) {
   if (kind === "ratio") [fields.ratio_x, fields.ratio_y] = [number(from[0], "from[0]"), number(from[1], "from[1]")];
   const easing = easingOf(curve);
   if (easing) fields.easing = easing;
-  return native.scope(() => {
-    const out = native.take(8 * length);
-    native.must(native.x.ts_stagger(native.struct("ts_stagger_desc", fields), out));
-    return native.refresh().f64.slice(out >> 3, (out >> 3) + length);
-  });
+  return native.doublesOf(length, (out) => native.x.ts_stagger(native.struct("ts_stagger_desc", fields), out));
 }

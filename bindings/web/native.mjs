@@ -288,6 +288,21 @@ class Native {
     });
   }
 
+  /** The number that a call, whose status this is, has written to `out`. */
+  given(status) {
+    this.must(status);
+    return this.refresh().f64[this.out >> 3];
+  }
+
+  /** The doubles that a call writes: call(address of `count` of them). */
+  doublesOf(count, call) {
+    return this.scope(() => {
+      const out = this.take(8 * count);
+      this.must(call(out));
+      return this.refresh().f64.slice(out >> 3, (out >> 3) + count);
+    });
+  }
+
   handleAt(at) {
     const { u32 } = this.refresh();
     return { slot: u32[at >> 2], generation: u32[(at >> 2) + 1] };

@@ -196,13 +196,11 @@ export class PointerVelocity {
   /** [x, y], by the engine's tracker: nothing where the pointer has rested before it was let go. */
   velocity(time = this.last ?? -Infinity) {
     number(time, "time");
-    return native.scope(() => {
-      const tracker = native.struct("ts_velocity_tracker", { lanes: 2 }), out = native.take(16);
+    return Array.from(native.doublesOf(2, (out) => {
+      const tracker = native.struct("ts_velocity_tracker", { lanes: 2 });
       for (const [at, x, y] of this.samples) native.must(native.x.ts_velocity_tracker_add(tracker, at, native.doubles([x, y])));
-      native.must(native.x.ts_velocity_tracker_get(tracker, time, out, 0));
-      const { f64 } = native.refresh();
-      return [f64[out >> 3], f64[(out >> 3) + 1]];
-    });
+      return native.x.ts_velocity_tracker_get(tracker, time, out, 0);
+    }));
   }
 }
 

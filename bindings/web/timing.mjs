@@ -60,6 +60,15 @@ export function value(kind, lanes, at) {
   return Array.from(f64.subarray(at >> 3, (at >> 3) + lanes));
 }
 
+/** A value that a call writes: call(address of its numbers). */
+export function valueOf(kind, lanes, call) {
+  return native.scope(() => {
+    const out = native.take(8 * lanes);
+    native.must(call(out));
+    return value(kind, lanes, out);
+  });
+}
+
 export function flags({ essential, keep, hold, rate, composite }) {
   return (essential ? abi.TS_TIMING_ESSENTIAL : 0) | (keep ? abi.TS_TIMING_KEEP : 0) | (hold ? abi.TS_TIMING_HOLD : 0)
     | (rate === 0 ? abi.TS_TIMING_ZERO_RATE : 0) | (composite === "add" ? abi.TS_TIMING_ADDITIVE : 0);

@@ -5,7 +5,7 @@
 import * as abi from "./abi.mjs";
 import { Owned, Spring, code, easingOf } from "./curves.mjs";
 import { native, number, only, refuse } from "./native.mjs";
-import { describe, kindOf, numbers, value } from "./timing.mjs";
+import { describe, kindOf, numbers, valueOf } from "./timing.mjs";
 
 const TRACKS = new Set(["ease", "easing", "interpolation", "space", "extended", "wrap", "rounding"]);
 const KEYS = new Set(["ease", "easing", "interpolation", "spring", "in", "out"]), TEXTS = new Set(["unit", "tolerance"]);
@@ -80,11 +80,8 @@ export class Track extends Owned {
   velocity(time) { return this.evaluate(time, false); }
 
   evaluate(time, isValue) {
-    return native.scope(() => {
-      const out = native.take(8 * this.lanes);
-      native.must(native.x.ts_track_evaluate(native.handle(this), number(time, "time"), isValue ? out : 0, isValue ? 0 : out));
-      return value(isValue ? this.kind : "float", this.lanes, out);
-    });
+    return valueOf(isValue ? this.kind : "float", this.lanes, (out) =>
+      native.x.ts_track_evaluate(native.handle(this), number(time, "time"), isValue ? out : 0, isValue ? 0 : out));
   }
 
   /** Keyframes for element.animate(). */
@@ -134,10 +131,7 @@ export class Path extends Owned {
   tangent(part) { return this.sample(part, false); }
 
   sample(part, isPoint) {
-    return native.scope(() => {
-      const lanes = this.info.dimensions, out = native.take(8 * lanes);
-      native.must(native.x.ts_path_sample(native.handle(this), native.doubles([number(part, "part")]), 1, isPoint ? out : 0, isPoint ? 0 : out));
-      return value("numbers", lanes, out);
-    });
+    return valueOf("numbers", this.info.dimensions, (out) =>
+      native.x.ts_path_sample(native.handle(this), native.doubles([number(part, "part")]), 1, isPoint ? out : 0, isPoint ? 0 : out));
   }
 }
