@@ -105,20 +105,14 @@ export class Track extends Owned {
   }
 
   static fromJSON(given) {
-    return new Track(native.scope(() => {
-      const text = native.document(given);
-      return native.made((out) => native.x.ts_track_from_json(...text, out));
-    }));
+    return new Track(native.made((out) => native.x.ts_track_from_json(...native.document(given), out)));
   }
 }
 
 /** A path: of SVG's words, "M0 0 C 50 0 50 100 100 100". Parts of it are of its length, 0 to 1. */
 export class Path extends Owned {
   constructor(text) {
-    const handle = native.scope(() => {
-      const its = native.counted(text, "path");
-      return native.made((out) => native.x.ts_path_create_svg(...its, out));
-    });
+    const handle = native.made((out) => native.x.ts_path_create_svg(...native.counted(text, "path"), out));
     super(handle, (own) => native.x.ts_path_destroy(own));
   }
 

@@ -49,8 +49,8 @@ const SUSPECT = 4, FRAME = 50;
 const TICK = 500, TICKS = 4;
 
 /** Returns what has properties that can be bound. */
-function bindable(object) {
-  return (typeof object === "object" && object !== null) || typeof object === "function" ? object : refuse("the object", "an object", object);
+function bindable(object, name = "the object") {
+  return (typeof object === "object" && object !== null) || typeof object === "function" ? object : refuse(name, "an object", object);
 }
 
 /** Whether `animate` is told nothing but this. */
@@ -115,14 +115,9 @@ export class World extends Disposable {
     this.stop_ = memory;
     this.count_ = memory + STOP[0];
     this.events_ = this.count_ + 16;
-    this.changes_ = this.events_ + ROOM * EVENT[0];
-    /** Of tweens that wait: columns of their channels' values, their targets and delays, and the handles of channels and players. */
-    this.values_ = this.changes_ + 8 * ROOM;
-    this.targets_ = this.values_ + 8 * ROOM;
-    this.delays_ = this.targets_ + 8 * ROOM;
-    this.handles_ = this.delays_ + 8 * ROOM;
-    this.players_ = this.handles_ + 8 * ROOM;
-    this.number_ = this.players_ + 8 * ROOM;
+    /** Columns: changes; of tweens that wait their channels' values, their targets and delays, and the handles of channels and players. */
+    const columns = this.events_ + ROOM * EVENT[0];
+    ["changes_", "values_", "targets_", "delays_", "handles_", "players_", "number_"].forEach((name, i) => { this[name] = columns + 8 * ROOM * i; });
     native.struct("ts_channel_desc", { kind: KINDS.float, lanes: 1, value: this.number_ }, this.number_ + 8);
   }
 
@@ -842,8 +837,7 @@ export class World extends Disposable {
 
   scopeOn(object) {
     if (object === undefined) return 0n;
-    if (object === null || (typeof object !== "object" && typeof object !== "function")) refuse("on", "an object", object);
-    const scope = this.scopeOf(object);
+    const scope = this.scopeOf(bindable(object, "on"));
     (this.scopes ??= new WeakMap()).set(object, scope);
     return BigInt(scope);
   }
@@ -983,18 +977,19 @@ export class World extends Disposable {
       try {
         const build = native.made((out) => x.ts_scene_build(native.handle(scene), native.handle(this), out));
         this.isJoined = true; // perhaps
-        const each = (kind, call, make) => {
+        for (const [kind, things, call, make] of [
+          [abi.TS_SCENE_CHANNEL, found.channels, x.ts_build_get_channel, (handle) => this.channelAt(handle)],
+          [abi.TS_SCENE_TIMELINE, found.timelines, x.ts_build_get_timeline, (handle) => new Timeline(this, handle)],
+          [abi.TS_SCENE_CHAIN, found.chains, x.ts_build_get_chain, (handle) => new Chain(this, handle)],
+          [abi.TS_SCENE_MACHINE, found.machines, x.ts_build_get_machine, (handle) => new Machine(this, handle)],
+        ]) {
           const out = native.take(8);
           native.must(x.ts_scene_count(native.handle(scene), kind, out));
           for (let i = 0, count = native.refresh().u32[out >> 2]; i < count; i++) {
             const name = native.written((buffer, capacity, length) => x.ts_scene_get_name(native.handle(scene), kind, i, buffer, capacity, length));
-            make(name, native.made((place) => call(native.handle(build), i, place)));
+            things[name] = make(native.made((place) => call(native.handle(build), i, place)));
           }
-        };
-        each(abi.TS_SCENE_CHANNEL, x.ts_build_get_channel, (name, handle) => { found.channels[name] = this.channelAt(handle); });
-        each(abi.TS_SCENE_TIMELINE, x.ts_build_get_timeline, (name, handle) => { found.timelines[name] = new Timeline(this, handle); });
-        each(abi.TS_SCENE_CHAIN, x.ts_build_get_chain, (name, handle) => { found.chains[name] = new Chain(this, handle); });
-        each(abi.TS_SCENE_MACHINE, x.ts_build_get_machine, (name, handle) => { found.machines[name] = new Machine(this, handle); });
+        }
         for (const [id, call] of called) this.callbacks.set(id, call);
         if (run) native.must(x.ts_build_run(native.handle(build)));
         native.must(x.ts_build_destroy(native.handle(build)));
