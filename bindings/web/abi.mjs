@@ -206,3 +206,8 @@ export const REASONS = [
 export const PLAYER_KINDS = [undefined, "tween", "track", "spring", "decay", "timeline", "fall"];
 export const ENTRY_KINDS = [undefined, "track", "timeline", "marker"];
 export const CHAIN_STATES = ["idle", "running", "ended"];
+
+// Lanes by the kinds of tracks.
+export const LANES = {
+  float: 1, int: 1, bool: 1, vec2: 2, vec3: 3, vec4: 4, point: 2, size: 2, rect: 4, color: 4, angle: 1, quat: 4,
+};

@@ -6,10 +6,6 @@ import * as abi from "./abi.mjs";
 import { code, easingOf } from "./curves.mjs";
 import { native, number, only, refuse } from "./native.mjs";
 
-// gen_enums.py writes them.
-const LANES = {
-  float: 1, int: 1, bool: 1, vec2: 2, vec3: 3, vec4: 4, point: 2, size: 2, rect: 4, color: 4, angle: 1, quat: 4,
-};
 export const KINDS = Object.fromEntries(abi.TRACK_KINDS.map((word, number) => [word, number]));
 
 /** A kind by its word or its count of lanes, or as its value looks: [kind, lanes]. */
@@ -25,7 +21,7 @@ export function kindOf(kind, value) {
     return kind === 1 ? ["float", 1] : ["numbers", kind];
   }
   code(KINDS, kind, "kind");
-  return [kind, LANES[kind] ?? refuse("kind", "a count of lanes in place of the word", kind)];
+  return [kind, abi.LANES[kind] ?? refuse("kind", "a count of lanes in place of the word", kind)];
 }
 
 /** The fields of a kind that a channel and a track are described with. */
@@ -40,8 +36,7 @@ export function describe(kind, lanes, { space, extended = false, wrap, rounding 
 export function color(text) {
   return native.scope(() => {
     const out = native.take(32);
-    if (native.x.ts_color_parse(native.text(text), out)) return undefined;
-    return Array.from(native.refresh().f64.subarray(out >> 3, (out >> 3) + 4));
+    return native.x.ts_color_parse(native.text(text), out) ? undefined : value("color", 4, out);
   });
 }
 

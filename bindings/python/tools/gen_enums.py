@@ -192,9 +192,16 @@ def python_hints(enums: Enums) -> list[str]:
 
 def web_tables(enums: Enums) -> list[str]:
     found = [(words.table, web_names(enum, enums[enum])) for enum, words in NAMES.items() if words.table]
+    lanes = lanes_of_engine()
+    kinds = [f"{word}: {lanes[word]}," for word in python_names("ts_track_kind", enums["ts_track_kind"])]
     return [
-        filled(f"export const {table} = [", [f'"{word}",' if word else "undefined," for word in words], "];", 2)
-        for table, words in found
+        *(
+            filled(f"export const {table} = [", [f'"{word}",' if word else "undefined," for word in words], "];", 2)
+            for table, words in found
+        ),
+        "",
+        "// Lanes by the kinds of tracks.",
+        filled("export const LANES = {", kinds, "};", 2),
     ]
 
 
@@ -323,12 +330,10 @@ def main() -> None:
     texts = swift(enums, header_comments())
     keys, events, types = PYTHON / "tracks/keys.py", PYTHON / "worlds/events.py", WEB / "tweenspirit.d.ts"
     counts = filled("COUNTS = {", [f'"{word}": {lanes[word]},' for word in several], "}", 4)
-    numbers = filled("const LANES = {", [f"{word}: {lanes[word]}," for word in kinds], "};", 2)
     for path, pattern, text in [
         (keys, r"^COUNTS = \{.*?\}", counts),
         (events, r'^    BEGIN = "begin"\n.*?(?=\n\n)', members("ts_event_kind")),
         (events, r'^    FINISHED = "finished"\n.*?(?=\n\n)', members("ts_reason")),
-        (WEB / "timing.mjs", r"^const LANES = \{.*?\};", numbers),
         (types, r"(?<=^// --- words ---\n\n).*?(?=\n// ---)", web_types(enums)),
         (types, r"(?<=^type NumberKind = ).*?(?= \| 1;)", unions[0]),
         (types, r"(?<=^type VectorKind = ).*?(?=;)", unions[1]),
