@@ -28,7 +28,7 @@ const INTERNAL = {
     endUnbegun wait animateNumbers raise forget writeTo cut channelAt playerAt channelOf targetOf event reason wake styles sequence sweep mustBe closed era id isRead handlersSee
     shown calls show countShown readObjects load loaded reading isMoved owe hasWarnedOfShown first awaited hasTimer hasWarned vain select suspect watch promise`,
   PointerVelocity: "last", ElementStyle: "scope channels parts rest isMoved move change target flush",
-  Native: `waiting functions tweens begin curves out h0 h1 last target tween lastAt fixed base top large info made given doublesOf written needs fail addCurve counted document`,
+  Native: `waiting functions tweens begin curves out h0 h1 last target tween lastAt fixed base top large info made given doublesOf written needs fail counted document`,
 };
 
 /** The members of an interface, and of those that it extends. */

@@ -114,7 +114,8 @@ const REGISTERED = new Set(["tolerance", "maxPoints", "live", "replace"]);
 
 function ofFunction(curve, { name, tolerance = 0, maxPoints = 0, live = false, replace = false }) {
   callable(curve, "curve");
-  const id = native.addCurve(curve), given = name ?? `js:${++unnamed}`;
+  const { byId } = native.curves, id = native.curves.next++, given = name ?? `js:${++unnamed}`;
+  byId.set(id, curve);
   try {
     return native.scope(() => {
       const desc = native.struct("ts_easing_desc", {
@@ -127,7 +128,7 @@ function ofFunction(curve, { name, tolerance = 0, maxPoints = 0, live = false, r
       return handle;
     });
   } catch (error) {
-    native.curves.byId.delete(id);
+    byId.delete(id);
     throw error;
   }
 }

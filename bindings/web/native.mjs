@@ -355,22 +355,11 @@ class Native {
       this.curves.thrown.length = 0;
       throw first;
     }
-    const info = this.scope(() => {
-      const at = this.struct("ts_error_info");
-      this.x.ts_error_get_info(at);
-      return this.read("ts_error_info", at);
-    });
+    const info = this.info("ts_error_info", (at) => this.x.ts_error_get_info(at));
     const fields = { status: abi.STATUSES[status], argument: this.string(info.argument), hint: this.string(info.hint) };
     fields.got = info.is_number ? info.number : this.string(info.got);
     if (info.line) fields.line = info.line;
     throw new (CLASSES[status] ?? TweenSpiritError)(this.string(info.message), fields);
-  }
-
-  /** Curves of JavaScript's: where to call them, and what they are known by. */
-  addCurve(run) {
-    const id = this.curves.next++;
-    this.curves.byId.set(id, run);
-    return id;
   }
 }
 
@@ -451,9 +440,10 @@ export class Part {
 
 // --- loading ---
 
-function imports() {
+/** Makes what a module imports: the host, and of WASI those functions that it names. */
+function imports(module) {
   const curves = { byId: new Map(), next: 1, thrown: [], depth: 0, worlds: new Map() };
-  const state = { native: undefined };
+  const state = { memory: undefined };
   const host = {
     curve(id, t, out, count) {
       curves.depth++;
@@ -487,7 +477,7 @@ function imports() {
   };
   const view = () => new DataView(state.memory.buffer);
   // What a program of WASI may ask of its surroundings: nothing but random numbers and the time.
-  const wasi = new Proxy({
+  const wasi = {
     random_get(at, count) {
       const bytes = new Uint8Array(state.memory.buffer, at, count);
       for (let i = 0; i < count; i += 65536) globalThis.crypto.getRandomValues(bytes.subarray(i, i + 65536));
@@ -505,8 +495,12 @@ function imports() {
     environ_get() { return 0; },
     sched_yield() { return 0; },
     proc_exit(code) { throw new Error(`the module has ended, ${code}`); },
-  }, { get: (has, name) => has[name] ?? (() => 52) });  // ENOSYS
-  return { curves, state, given: { host, wasi_snapshot_preview1: wasi } };
+  };
+  const given = { host, wasi_snapshot_preview1: {} };
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+    if (from !== "host") given[from][name] = wasi[name] ?? (() => 52);  // ENOSYS
+  }
+  return { curves, state, given };
 }
 
 function begin(instance, made) {
@@ -515,20 +509,13 @@ function begin(instance, made) {
   if (native.x.ts_abi_version() !== abi.TS_ABI_VERSION) throw new Error("the module's version differs from that of tweenspirit.mjs");
 }
 
-/** Every import that a module names, as a plain object: a proxy is not one for all engines. */
-function linked(module, given) {
-  const found = { host: given.host, wasi_snapshot_preview1: {} };
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) found[from][name] = given[from][name];
-  return found;
-}
-
 let loading;
 
 /** Loads the module, once: from its address, an answer of fetch, its bytes or a compiled module. */
 export function loadNative(source) {
   loading ??= compile(source).then(async (module) => {
-    const made = imports();
-    begin(await WebAssembly.instantiate(module, linked(module, made.given)), made);
+    const made = imports(module);
+    begin(await WebAssembly.instantiate(module, made.given), made);
   }).catch((error) => {
     loading = undefined;
     throw error;
@@ -540,8 +527,8 @@ export function loadNative(source) {
 export function loadNativeSync(source) {
   if (native) return;
   const module = source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source);
-  const made = imports();
-  begin(new WebAssembly.Instance(module, linked(module, made.given)), made);
+  const made = imports(module);
+  begin(new WebAssembly.Instance(module, made.given), made);
   loading = Promise.resolve();
 }
 
