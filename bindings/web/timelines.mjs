@@ -14,7 +14,8 @@ export class Timeline extends Part {
   /** Where GSAP's words put something that takes so many seconds: "<", "+=1", "label-=25%"; a number is itself. */
   position(at, length = NaN) {
     if (typeof at === "number") return at;
-    return native.doublesOf(1, (out) => this.answer("ts_timeline_find_position", native.text(at, "at"), number(length, "length"), out))[0];
+    return native.scope(() => native.given(
+      this.answer("ts_timeline_find_position", native.text(at, "at"), number(length, "length"), native.out)));
   }
 
   /** Adds a track that moves a channel, or another timeline: add(channel, track, at) and add(timeline, at, options). Its time 0 is at a
