@@ -351,11 +351,9 @@ export function stagger(length, given) {
   const fields = {
     count: count(length, "count"), each: each === undefined ? 0 : number(each, "each"), amount: amount === undefined ? 0 : number(amount, "amount"),
     base: number(base, "base"), from: code(abi.STAGGER_STARTS, kind, "from"), seed: BigInt(seed), columns: grid === undefined ? 0 : count(grid?.[1], "grid[1]"),
-    axis: axis === undefined ? 0 : code({ x: 1, y: 2 }, axis, "axis"),
+    axis: axis === undefined ? 0 : code({ x: 1, y: 2 }, axis, "axis"), easing: easingOf(curve),
   };
   if (kind === "index") fields.index = count(from, "from");
   if (kind === "ratio") [fields.ratio_x, fields.ratio_y] = [number(from[0], "from[0]"), number(from[1], "from[1]")];
-  const easing = easingOf(curve);
-  if (easing) fields.easing = easing;
   return native.doublesOf(length, (out) => native.x.ts_stagger(native.struct("ts_stagger_desc", fields), out));
 }
