@@ -264,7 +264,7 @@ export class Spring {
   /** The first time after `after` at which its motion turns around, and its value there; [Infinity, to] where it does not. */
   extremum(after = 0, options = {}) { return this.ask(native.x.ts_spring_extremum, options, "after", after); }
 
-  /** What a function of the engine gives for its motion and a number by this name: two numbers, or one, and its place for a second is not
+  /** Returns what a function of the engine gives for its motion and a number by this name: two numbers, or one, and its place for a second is not
    *  read. */
   ask(call, options, name, given) {
     return native.scope(() => {

@@ -288,13 +288,13 @@ class Native {
     });
   }
 
-  /** The number that a call, whose status this is, has written to `out`. */
+  /** Returns the number that a call with this status has written to `out`. */
   given(status) {
     this.must(status);
     return this.refresh().f64[this.out >> 3];
   }
 
-  /** The doubles that a call writes: call(address of `count` of them). */
+  /** Returns the doubles that a call writes: call(address of `count` of them). */
   doublesOf(count, call) {
     return this.scope(() => {
       const out = this.take(8 * count);
@@ -414,7 +414,7 @@ export class Part {
   /** What a function of the engine says of it. */
   answer(name, ...more) { return native.x[name](native.handle(this.world, native.h0), native.handle(this, native.h1), ...more); }
 
-  /** What the engine's function for things of this kind has written into their struct. */
+  /** Returns the struct of things of this kind. */
   described(noun) { return native.info(`ts_${noun}_info`, (at) => this.answer(`ts_${noun}_get_info`, at)); }
 
   /** Calls one that may refuse. */

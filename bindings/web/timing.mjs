@@ -55,7 +55,7 @@ export function value(kind, lanes, at) {
   return Array.from(f64.subarray(at >> 3, (at >> 3) + lanes));
 }
 
-/** A value that a call writes: call(address of its numbers). */
+/** Returns a value that a call writes: call(address of its numbers). */
 export function valueOf(kind, lanes, call) {
   return native.scope(() => {
     const out = native.take(8 * lanes);
