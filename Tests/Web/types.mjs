@@ -17,12 +17,12 @@ const ts = await load(), text = readFileSync("bindings/web/tweenspirit.d.ts", "u
 /** What is for the face itself. */
 const PART = "answer described invoke command commandWithBlocks slot_ generation_ setHandle ";
 const INTERNAL = {
-  Easing: "letGo isSeen isSeenAtOnce described", Spring: "fields ask", Springs: "at batch out letGo view mustBe", Track: "letGo evaluate", Path: "letGo sample",
+  Easing: "letGo isSeen isSeenAtOnce described", Spring: "fields evaluate", Springs: "at batch out letGo view mustBe", Track: "letGo evaluate", Path: "letGo sample",
   Ending: `${PART}handlers reason mask toldBy on emit keep last era isLost now atEnd wordAtEnd either notKept unlessEnded run`, Player: "setStops group noun kept ending", Group: "slot generation left worst over setStops",
   Channel: `${PART}scope users object property following cell connect sibling read numbers row start started startSimple isSimple write place tween spring decaying falling
     recall forget load`,
   Timeline: `${PART}length start toPlayer`, Chain: "setStops item addBlock noun run kept", Machine: `${PART}handlers emit input keep last`,
-  World: `paths scopes lastScope isAttaching ofNumber place pathOf scopeOf firstScope scopeOn bindAs isJoined channelAtPath cells channels players chains machines blocks blockCount callbacks bound plain others unread observers late raised isWatched
+  World: `paths scopes lastScope isAttaching ofNumber place pathOf scopeOf firstScope scopeOn bindAs isJoined channelAtPath cells channels players chains machines blocks blockCount callbacks bound plain others unread observers late raised gone isWatched
     isStepping stop_ count_ events_ changes_ number_ letGo over dirty objects listeners frame advance deliver runBlock thingOf tell learn
     end tellLate drain write letGoOfOver settle touch touchMany own borrow make waiting hasKept values_ targets_ delays_ handles_ players_ beginWaiting beginSingly
     endUnbegun wait animateNumbers raise forget writeTo cut channelAt playerAt channelOf targetOf event reason wake styles sequence sweep mustBe closed era id isRead handlersSee

@@ -256,17 +256,17 @@ export class Spring {
   }
 
   /** Where its motion is after t seconds, and how fast: [value, velocity]. */
-  at(t, options = {}) { return this.ask(native.x.ts_spring_evaluate, options, "t", t); }
+  at(t, options = {}) { return this.evaluate(native.x.ts_spring_evaluate, options, "t", t); }
 
   /** Seconds until it stays within a tolerance of its target. */
-  settlingTime(tolerance = 1e-3, options = {}) { return this.ask(native.x.ts_spring_settling_time, options, "tolerance", tolerance)[0]; }
+  settlingTime(tolerance = 1e-3, options = {}) { return this.evaluate(native.x.ts_spring_settling_time, options, "tolerance", tolerance)[0]; }
 
   /** The first time after `after` at which its motion turns around, and its value there; [Infinity, to] where it does not. */
-  extremum(after = 0, options = {}) { return this.ask(native.x.ts_spring_extremum, options, "after", after); }
+  extremum(after = 0, options = {}) { return this.evaluate(native.x.ts_spring_extremum, options, "after", after); }
 
   /** Returns what a function of the engine gives for its motion and a number by this name: two numbers, or one, and its place for a second is not
    *  read. */
-  ask(call, options, name, given) {
+  evaluate(call, options, name, given) {
     return native.scope(() => {
       const out = native.take(16), motion = motionOf(options);
       native.must(call(native.struct("ts_spring", this.fields), motion, number(given, name), out, out + 8));

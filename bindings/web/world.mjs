@@ -369,7 +369,8 @@ export class World extends Disposable {
     thing.era = this.era;
     if (!thing.toldBy && thing.channel?.users !== undefined) this.over.push(thing.channel);
     if (thing.toldBy || (!isStop && !(thing.mask & STOPS.end))) {
-      (isChain ? this.chains : this.players).delete(thing);
+      if (isChain) this.gone.push(thing); // one inside another may have run again: its later events are still to be read
+      else this.players.delete(thing);
       if (!thing.toldBy) this.tellLate(thing);
     }
     thing.toldBy = isStop ? "stop" : "queue";
@@ -395,6 +396,7 @@ export class World extends Disposable {
         if (this.isClosed) return;
       }
     }
+    for (const chain of this.gone.splice(0)) this.chains.delete(chain);
     if (hasGap) this.sweep();
   }
 
@@ -463,8 +465,9 @@ export class World extends Disposable {
     callEach(calls, undefined, this.raised);
   }
 
-  /** Channels of `animate` of which a player has ended. */
+  /** Channels of `animate` of which a player has ended, and chains that have. */
   over = [];
+  gone = [];
 
   /** Lets go of those that nobody moves. */
   letGoOfOver() {

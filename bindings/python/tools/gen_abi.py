@@ -147,12 +147,12 @@ class Header:
             return "c_void_p"
         if array := re.fullmatch(r"(\w+)\[(\d+)\]", kind):
             return f"{SCALARS[array[1]]}*{array[2]}"
-        word = plain(kind)
-        if word in SCALARS:
-            return SCALARS[word]
-        if word in self.structs or word in self.callbacks:
-            return word
-        if word in self.enums:
+        name = plain(kind)
+        if name in SCALARS:
+            return SCALARS[name]
+        if name in self.structs or name in self.callbacks:
+            return name
+        if name in self.enums:
             return "c_uint32"
         sys.exit(f"gen_abi.py does not know the C type {kind!r}")
 

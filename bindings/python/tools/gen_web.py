@@ -55,13 +55,13 @@ def check(structs: dict[str, measured.Struct]) -> None:
 
 
 def place(field: measured.Field, header: Header) -> str:
-    """Where a field stands, its word, and how many there are."""
+    """Returns a field's offset, its type and its count, as abi.mjs has them."""
     kind, count = measured.array(field.type)
-    word = plain(kind)
-    if word not in header.structs:
-        assert word in SCALARS or measured.is_pointer(word) or word in header.enums, kind
-        word = SCALARS.get(word, "Uint32")
-    return f'{field.name}: [{field.offset}, "{word}"{f", {count}" if count > 1 else ""}]'
+    scalar = plain(kind)
+    if scalar not in header.structs:
+        assert scalar in SCALARS or measured.is_pointer(scalar) or scalar in header.enums, kind
+        scalar = SCALARS.get(scalar, "Uint32")
+    return f'{field.name}: [{field.offset}, "{scalar}"{f", {count}" if count > 1 else ""}]'
 
 
 def text(header: Header, structs: dict[str, measured.Struct]) -> str:
