@@ -64,9 +64,9 @@ extension TimingRequest {
       && endDelay == other.endDelay
   }
 
-  /// Whether where it begins does not depend on how long it is.
+  /// Returns whether the value at its start does not depend on its duration: within an instant of its end it shows that.
   @inline(__always)
-  fileprivate var isLong: Bool { duration > 0 && duration < .infinity && endDelay == 0 }
+  fileprivate var isLong: Bool { duration > 0x1p-30 && duration < .infinity && endDelay == 0 }
 }
 
 extension World {
