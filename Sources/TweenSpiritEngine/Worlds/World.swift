@@ -141,14 +141,9 @@ struct World: ~Copyable {
     info.channels = channels.slots.count &- timelines.slots.count &- layers.count
     let blocks = players.slots.count > 0 ? DueTimes.blocks(players.slots.end) : 0
     for block in 0..<blocks where players.due.soonest(block) < info.nextBoundary {
-      for i in DueTimes.players(block, players.slots.end) where players.slots.isLive(i) {
-        var next = nextDue(i, local(i))
-        if players[i].lastsAtLeast, next < info.nextBoundary {
-          findEnd(i)
-          next = nextDue(i, local(i))
-        }
-        if next < Timeline.endless { info.nextBoundary = min(info.nextBoundary, next) }
-      }
+      // One that the clock has come to is followed by another.
+      if !(players.due.boundary(block) > limit) { players.keep(boundary: findBoundary(block), ofBlock: block) }
+      info.nextBoundary = min(info.nextBoundary, players.due.boundary(block))
     }
     info.kept = players.done
     info.nextBoundary = min(info.nextBoundary, max(stops.waiting.time, clock.time))
@@ -157,6 +152,20 @@ struct World: ~Copyable {
     (info.unreadEvents, info.droppedEvents) = (events.count, events.dropped)
     (info.highestScope, info.shown) = (highestScope, shown)
     return info
+  }
+
+  /// Finds the next boundary of a block's players.
+  private mutating func findBoundary(_ block: Int) -> Double {
+    var boundary = Double.infinity
+    for i in DueTimes.players(block, players.slots.end) where players.slots.isLive(i) {
+      var next = nextDue(i, local(i))
+      if players[i].lastsAtLeast, next < boundary {
+        findEnd(i)
+        next = nextDue(i, local(i))
+      }
+      if next < Timeline.endless { boundary = min(boundary, next) }
+    }
+    return boundary
   }
 
   /// Seconds until everything that ends has ended, with the delays of chains; and the first player that never ends.

@@ -9,6 +9,8 @@ struct DueTimes: ~Copyable {
 
   private var times = Column<Double>()
   private var soonest = Column<Double>()
+  /// The next boundary of each block's players, NaN where it is not known.
+  private var boundaries = Column<Double>()
   /// Blocks to be looked into, in a step.
   private var blocks = Column<UInt32>()
 
@@ -16,6 +18,7 @@ struct DueTimes: ~Copyable {
     try times.extend(to: count, .infinity)
     let wanted = times.capacity >> DueTimes.shift &+ 1
     try soonest.extend(to: wanted, .infinity)
+    try boundaries.extend(to: wanted, .nan)
     try blocks.extend(to: wanted, 0)
   }
 
@@ -24,8 +27,9 @@ struct DueTimes: ~Copyable {
     get { times[i] }
     set {
       times[i] = newValue
-      let block = soonest.base + (i >> DueTimes.shift)
-      if newValue < block.pointee { block.pointee = newValue }
+      let block = i >> DueTimes.shift
+      if newValue < soonest[block] { soonest[block] = newValue }
+      boundaries[block] = .nan
     }
   }
 
@@ -39,6 +43,12 @@ struct DueTimes: ~Copyable {
 
   /// Not later than any time of a block.
   func soonest(_ block: Int) -> Double { soonest[block] }
+
+  /// Returns the next boundary of a block's players; NaN where it is not known.
+  func boundary(_ block: Int) -> Double { boundaries[block] }
+
+  /// Keeps that until one of the players is given another time.
+  mutating func keep(boundary: Double, ofBlock block: Int) { boundaries[block] = boundary }
 
   /// The players below `end` that are due at `limit`, ascending, into `found`; how many. Each is given a new time by whoever
   /// asked.

@@ -111,6 +111,7 @@ struct Players: ~Copyable {
   }
 
   mutating func setDue(_ slot: Int, _ time: Double) { due[slot] = time }
+  mutating func keep(boundary: Double, ofBlock block: Int) { due.keep(boundary: boundary, ofBlock: block) }
 
   // MARK: Where it is in its time
 
