@@ -191,6 +191,27 @@ SECTION(test_snapshot_bindings, "snapshot, bindings", 10) {
   end_world(world);
 }
 
+/* Events that were not read are dropped; as many are kept as before. Their numbers go on from those of then. */
+SECTION(test_snapshot_events, "snapshot, events", 10) {
+  ts_world world = world_of(8, 0, TS_MOTION_FULL);
+  ts_channel channel = number_of(world, 0);
+  step_by(world, 0.5);
+  blob then = saved(world);
+  for (int round = 0; round < 2; round++) {
+    for (int i = 0; i < 20; i++) start_line(world, channel, i, 1);
+    CHECK(world_info_of(world).unread_events == 8);
+    size_t count;
+    const ts_event *events = events_of(world, &count);
+    /* All but the last have begun, and ended by the next one. */
+    CHECK(count == 8 && events[0].sequence == 30 && events[7].sequence == 37);
+    start_line(world, channel, 0, 1);
+    restore(world, then);
+    CHECK_SILENT(world);
+  }
+  free(then.bytes);
+  end_world(world);
+}
+
 /* ---- What is due at a stop ------------------------------------------------------------------------------------------ */
 
 typedef struct due_scene {

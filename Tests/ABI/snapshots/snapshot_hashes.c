@@ -128,6 +128,29 @@ SECTION(test_hash_of_changes, "snapshot, hash of changes", 10) {
       if (!CHECK(hashes[a] != hashes[b])) fprintf(stderr, "  changes %d and %d\n", a, b);
 }
 
+/* What was is in a snapshot, and not hashed. */
+SECTION(test_hash_without_histories, "snapshot, hash without histories", 10) {
+  sample_scene scenes[2] = {make_sample_scene(), make_sample_scene()};
+  blob blobs[2];
+  for (int i = 0; i < 2; i++) {
+    ts_world world = scenes[i].in.world;
+    for (int k = 0; k < 8 && i; k++) CHECK_STATUS(TS_OK, ts_channel_set_history(world, scenes[i].lanes[k], 9));
+    step_by(world, 0.5);
+    start_spring(world, scenes[i].lanes[3], spring_to(NUMBERS(9), spring_of(7, 0.5)));
+    step_by(world, 0.5);
+    blobs[i] = saved(world);
+  }
+  ts_world bare = scenes[0].in.world, full = scenes[1].in.world;
+  CHECK(hash_of(full) == hash_of(bare) && blobs[1].size > blobs[0].size);
+  restore(bare, blobs[1]);
+  CHECK(hash_of(bare) == hash_of(full) && is_saved_as(bare, blobs[1]));
+  for (int k = 0; k < 8; k++) CHECK_STATUS(TS_OK, ts_channel_set_history(bare, scenes[1].lanes[k], 0));
+  blob without = saved(bare);
+  CHECK(hash_of(bare) == hash_of(full) && without.size == blobs[0].size);
+  free(without.bytes);
+  for (int i = 0; i < 2; i++) free(blobs[i].bytes), end_world(scenes[i].in.world);
+}
+
 /* The longest step is hashed; how many events are kept is not. */
 SECTION(test_hash_of_descs, "snapshot, hash of a world's desc", 10) {
   const ts_world_desc descs[] = {{.struct_size = sizeof descs[0]}, {.struct_size = sizeof descs[0], .event_capacity = 9},

@@ -156,3 +156,28 @@ SECTION(test_machines_from_documents, "machines from documents", 10) {
   CHECK(before == hash_of(world));
   end_world(world);
 }
+
+/* Passes of a state that take less than an instant are not gone on with, after ten thousand of them; others are. */
+SECTION(test_machine_that_hardly_waits, "machines that hardly wait", 20) {
+  static const double lengths[] = {0, 1e-12, 5e-10, 1e-6};
+  for (size_t i = 0; i < COUNT_OF(lengths); i++) {
+    ts_world world = world_made();
+    ts_chain chain;
+    ts_machine machine;
+    ts_chain_desc endless = {.struct_size = sizeof endless, .iterations = INFINITY, .keep = true};
+    ts_tween_desc tween = tween_of(NUMBERS(1), lengths[i], 0);
+    CHECK_STATUS(TS_OK, ts_chain_create(world, &endless, &chain));
+    CHECK_STATUS(TS_OK, ts_chain_add_tween(world, chain, number_of(world, 0), &tween));
+    CHECK_STATUS(TS_OK, ts_machine_create(world, &machine));
+    CHECK_STATUS(TS_OK, ts_machine_add_state(world, machine, "a", chain, NULL));
+    CHECK_STATUS(TS_OK, ts_machine_start(world, machine));
+    bool is_refused = lengths[i] < 0x1p-30;
+    CHECK_STATUS(is_refused ? TS_ERROR_INVALID_ARGUMENT : TS_OK, ts_world_step(world, 1.0 / 60, NULL));
+    CHECK(!is_refused || strcmp(ts_last_error_message(),
+                                "the machine's state repeats endlessly without any time passing") == 0);
+    ts_chain_info info = {.struct_size = sizeof info};
+    CHECK_STATUS(TS_OK, ts_chain_get_info(world, chain, &info));
+    CHECK((info.state == TS_CHAIN_ENDED) == is_refused && (!is_refused || info.iteration <= 10001));
+    end_world(world);
+  }
+}

@@ -97,6 +97,41 @@ SECTION(test_nested_tracks, "timeline, nested tracks", 30) {
   end_world(world);
 }
 
+/* More in one step than are emitted one by one; and thousands of markers, each once and in order. */
+SECTION(test_timeline_markers_many, "timeline, many markers", 20) {
+  ts_world world = world_made();
+  ts_timeline often = timeline_of(world), dense = timeline_of(world);
+  put_line(world, often, number_of(world, 0), 0, 4, 0, 4);
+  for (uint32_t i = 0; i < 4; i++) put_marker(world, often, i == 3 ? 4 : i, i);
+  ts_timing timing = timing_of(1e-6, 0);
+  timing.iterations = INFINITY;
+  ts_player player = play_timeline(world, often, &timing);
+  step_by(world, 1e3);
+  size_t count;
+  const ts_event *events = events_of(world, &count);
+  double told = 0;
+  for (size_t i = 1; i < count; i++) told += (double)events[i].count;
+  /* Four markers each time, and a loop. */
+  CHECK(count == 66 && fabs(told - 5e9) < 10);
+  CHECK_STATUS(TS_OK, ts_player_stop(world, player));
+  for (uint32_t i = 0; i < 3000; i++) put_marker(world, dense, i / 8.0, i);
+  player = play_timeline(world, dense, NULL);
+  forget_events(world);
+  uint32_t next = 0;
+  bool good = true;
+  while (ts_player_is_valid(world, player)) {
+    step_by(world, 1);
+    events = events_of(world, &count);
+    for (size_t i = 0; i < count; i++) {
+      if (events[i].kind != TS_EVENT_MARKER) continue;
+      good = good && events[i].marker == next && is_near(events[i].time, 1000 + next / 8.0, 1e-9);
+      next++;
+    }
+  }
+  CHECK(good && next == 3000);
+  end_world(world);
+}
+
 /* Null where nothing is wanted, and structs that have grown. */
 SECTION(test_timeline_accepts, "timeline accepts", 10) {
   ts_world world = world_made();

@@ -190,6 +190,14 @@ SECTION(test_world_accepts, "world accepts", 60) {
   CHECK(info.unread_events == 0 && info.dropped_events == 0 && info.steps == 0);
   CHECK(step_by(world, 10) == 0);
   CHECK(world_info_of(world).time == 0.25 && world_info_of(world).steps == 1);
+  /* Steps in which time stands are counted. */
+  CHECK_STATUS(TS_OK, ts_world_set_rate(world, 0));
+  step_by(world, 1);
+  CHECK_STATUS(TS_OK, ts_world_set_paused(world, true));
+  CHECK_STATUS(TS_OK, ts_world_set_rate(world, 1));
+  step_by(world, 1);
+  step_until(world, 1);
+  CHECK(world_info_of(world).time == 0.25 && world_info_of(world).steps == 4);
   end_world(world);
   /* The most events, of which a size_t of 32 bits has no room for as many bytes. */
   world = world_of((size_t)1 << (sizeof(size_t) == 8 ? 24 : 23), 0, TS_MOTION_FULL);

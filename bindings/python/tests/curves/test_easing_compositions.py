@@ -52,7 +52,13 @@ def test_what_is_clamped_is_clamped_beyond_the_ends_too() -> None:
             assert 0 <= e(t, extrapolate=True) <= 1, (text, t)
     half = ts.Easing("clamp(scale(linear,0.5))")
     assert [half(t, extrapolate=True) for t in (-1, 1, 1.5, 2, 3)] == [0, 0.5, 0.75, 1, 1]
-    assert ts.Easing("reverse(clamp(linear))")(1.5, extrapolate=True) == 0
+    for text, before, after in (
+        ("reverse(clamp(linear))", 1, 0),
+        ("clamp(scale(linear,-2))", 1, 0),
+        ("out(linear(0,0.5 100%,1 100%))", 0, 1.25),
+    ):
+        e = ts.Easing(text)
+        assert (e(-0.5, extrapolate=True), e(1.5, extrapolate=True)) == (before, after), text
 
 
 def test_a_vertical_tangent_of_a_part_holds() -> None:
