@@ -119,8 +119,6 @@ def test_how_it_looks(world: ts.World) -> None:
     assert repr(chain) == "<Chain, running>"
     chain.stop()
     assert repr(chain) == "<Chain, stopped>"
-    with pytest.raises(TypeError):
-        chain.__reduce__()
 
 
 # --- chains without an end ---
@@ -337,6 +335,13 @@ def test_a_chain_started_in_a_chains_callback(world: ts.World) -> None:
     assert said == ["outer"] and inner.active and y.active
     world.step(1)
     assert said == ["outer", "inner"] and inner.end_reason == "finished"
+
+
+def test_a_chain_started_in_a_block_begins_when_the_block_is_over(world: ts.World) -> None:
+    x, said = world.channel(0.0), []
+    inner = world.chain().then(lambda: said.append("inner"))
+    world.chain().animate(lambda a: (inner.start(), said.append("block"), a.tween(x, 1, 1))).start()
+    assert said == ["block", "inner"] and x.active
 
 
 def test_items_added_while_it_runs(world: ts.World) -> None:
