@@ -294,7 +294,6 @@ def test_names_in_use(fresh: Fresh) -> None:
     for live in (False, True):
         with pytest.raises(ts.NameInUseError, match=name) as caught:
             ts.register_easing(name, heat, live=live)
-        assert isinstance(caught.value, (ts.TweenSpiritError, ValueError))
         assert isinstance(caught.value, ts.TweenSpiritError) and isinstance(caught.value, ValueError)
     assert ts.Easing(name)(0.5) == 0.5
     new = ts.register_easing(name, lambda t: 2 * t, live=True, replace=True)

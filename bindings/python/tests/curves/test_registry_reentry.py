@@ -16,10 +16,11 @@ import tweenspirit as ts
 Fresh = Callable[[], str]
 
 
-def test_a_curve_may_evaluate_others(fresh: Fresh) -> None:
-    inner = ts.register_easing(fresh(), lambda t: t * t, live=True)
+def test_a_curve_may_register_and_evaluate_others(fresh: Fresh) -> None:
+    name = fresh()
 
     def outer(t: float) -> float:
+        inner = ts.register_easing(name, lambda t: t * t, live=True, replace=True)
         batch = inner(np.array([t, t / 2]))
         return inner(t) + ts.ease("quad.in", t) + float(batch[1]) + inner.reversed()(1 - t)
 

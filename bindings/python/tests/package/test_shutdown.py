@@ -143,12 +143,12 @@ ENDS = {
         class Last:
             def __init__(self):
                 self.world = ts.World()
-                self.channel = self.world.channel(0.0)
-                self.channel.tween_to(1, 1)
+                self.live = ts.register_easing(f"last:{id(self)}", lambda t: t, live=True)
+                self.world.channel(0.0).tween_to(1, 1, self.live)
             def __del__(self):
                 try:
                     self.world.step(0.1)
-                    ts.ease("quad.in", 0.5)
+                    self.live(0.5), ts.ease("quad.in", 0.5)
                 except Exception:
                     pass
         last = Last()
