@@ -345,7 +345,8 @@ def test_equality() -> None:
 
 def test_closing() -> None:
     with sample() as track:
-        assert track.value(1) == 10
+        assert track.value(1) == 10 and repr(track) == "<Track('float') of 4 keys from 0 to 3 s>"
+    assert repr(ts.Track("angle", wrap="cw").key(1, 2)) == "<Track('angle', wrap='cw') of 1 key from 1 to 1 s>"
     calls = [
         *(lambda: track.value(0), lambda: track.velocity(0), lambda: track.sample([0.0]), lambda: track.key(0, 1.0)),
         *(track.keys, track.clear, track.copy, lambda: track.remove(0), lambda: track.insert([0], [1.0])),
@@ -356,4 +357,4 @@ def test_closing() -> None:
         with pytest.raises(ts.StaleHandleError):
             call()
     track.close()
-    assert "Track" in repr(track)
+    assert repr(track) == "<Track, closed>"
