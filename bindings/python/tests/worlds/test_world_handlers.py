@@ -285,7 +285,7 @@ def test_what_ends_programs_comes_first(world: ts.World, error: BaseException) -
 
 
 def test_a_curve_that_raises(world: ts.World, fresh: Callable[[], str]) -> None:
-    error = OwnError("curve")
+    error, end = OwnError("curve"), LookupError("end")
     raises: list[bool] = []
     said: list[str] = []
 
@@ -296,13 +296,13 @@ def test_a_curve_that_raises(world: ts.World, fresh: Callable[[], str]) -> None:
 
     a, b = world.channel(0.0), world.channel(0.0)
     player = a.tween_to(1, 1, ts.register_easing(fresh(), curve, live=True))
-    player.on_end(lambda reason: said.append(str(reason)))
+    player.on_end(lambda reason: said.append(str(reason))).on_end(fail(end))
     other = b.tween_to(1, 1)
     other.on_begin(fail(ValueError("handler")))
     raises.append(True)
     with pytest.raises(ValueError, match="handler") as caught:
         world.step(0.5)
-    assert caught.value.others == [error]  # type: ignore[attr-defined]
+    assert caught.value.others == [error, end]  # type: ignore[attr-defined]
     assert said == ["error"] and b.value == 0.5 and world.time == 0.5
     assert world.step(0.25) == 1
 
@@ -366,31 +366,6 @@ def test_a_curve_is_let_go_with_its_last_user(fresh: Callable[[], str], end: str
         w.step(0.0)
     gc.collect()
     assert ghost() is None
-
-
-def test_an_exception_of_a_curve_and_those_of_handlers(fresh: Callable[[], str]) -> None:
-    w = ts.World()
-    name = fresh()
-
-    def curve(t: float) -> float:
-        if armed:
-            raise KeyError("curve")
-        return t
-
-    armed: list[bool] = []
-    ts.register_easing(name, curve, live=True)
-    heard: list[str] = []
-
-    def fail(reason: str) -> None:
-        heard.append(reason)
-        raise LookupError("handler")
-
-    w.channel(0.0).tween_to(1.0, 1.0, name).on_end(fail)
-    armed.append(True)
-    with pytest.raises(KeyError, match="curve") as caught:
-        w.step(0.5)
-    assert heard == ["error"]
-    assert [str(other) for other in caught.value.others] == ["handler"]  # type: ignore[attr-defined]
 
 
 def test_reverse_that_fails_leaves_a_paused_player_paused(world: ts.World, fresh: Callable[[], str]) -> None:
