@@ -20,14 +20,14 @@ ROOT = Path(__file__).resolve().parents[2]
 # Name: today's limit, and the number it shall come down to.
 LIMITS = {
     "files": (1450, 1450),
-    "lines": (243600, 235000),
+    "lines": (243650, 235000),
     "average line": (43.8, 43.5),
     "Rust, Lua, Ruby": (1200, 1200),
     "Python": (14500, 14500),
     "accelerator": (1800, 1800),
     "JavaScript": (4300, 3900),
-    "Tests": (80500, 76000),
-    "Python's tests": (34400, 32000),
+    "Tests": (80600, 76000),
+    "Python's tests": (34350, 32000),
     "README": (150, 150),
     "docs": (7500, 7500),
     "steps: C function": (5, 5),

@@ -316,14 +316,6 @@ def test_a_chain_that_is_kept_tells_each_end(world: ts.World) -> None:
 # --- from inside ---
 
 
-def test_a_chain_started_in_a_block(world: ts.World) -> None:
-    x, said = world.channel(0.0), []
-    inner = world.chain().then(lambda: said.append("inner"))
-    world.chain().animate(lambda a: (inner.start(), a.tween(x, 1, 1))).then(lambda: said.append("outer")).start()
-    world.step(1)
-    assert said == ["inner", "outer"]
-
-
 def test_a_chain_started_in_a_chains_callback(world: ts.World) -> None:
     x, y, said = world.channel(0.0), world.channel(0.0), []
     inner = world.chain().animate(lambda a: a.tween(y, 1, 1)).then(lambda: said.append("inner"))
