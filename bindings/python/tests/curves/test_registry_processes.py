@@ -14,28 +14,11 @@ from typing import Any
 import numpy as np
 import pytest
 import sampling
+from thread_help import run_together
 
 import tweenspirit as ts
 
 Fresh = Callable[[], str]
-
-
-def run_together(*work: Callable[[], None]) -> list[BaseException]:
-    errors: list[BaseException] = []
-
-    def guarded(job: Callable[[], None]) -> None:
-        try:
-            job()
-        except BaseException as error:
-            errors.append(error)
-
-    threads = [threading.Thread(target=guarded, args=(job,)) for job in work]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    assert not any(thread.is_alive() for thread in threads), "threads wait for each other"
-    return errors
 
 
 def test_threads_share_a_curve_while_its_name_comes_and_goes(fresh: Fresh) -> None:

@@ -20,6 +20,7 @@ import numpy as np
 import pytest
 import sampling
 from batch_model import WAYS, Lanes
+from thread_help import run_together
 
 import tweenspirit as ts
 
@@ -37,24 +38,6 @@ def part(way: str, spring: Any, start: int, stop: int) -> Any:
         return spring
     first = spring[0] if way == "palette" else spring[0][start:stop]
     return first, spring[1][start:stop]
-
-
-def run_together(*work: Callable[[], None]) -> None:
-    errors: list[BaseException] = []
-
-    def guarded(job: Callable[[], None]) -> None:
-        try:
-            job()
-        except BaseException as error:
-            errors.append(error)
-
-    threads = [threading.Thread(target=guarded, args=(job,), daemon=True) for job in work]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    assert not any(thread.is_alive() for thread in threads), "threads wait for each other"
-    assert errors == []
 
 
 @DTYPES
@@ -78,7 +61,7 @@ def test_ranges_stepped_by_threads_of_python(way: str, dtype: Any, threads: int)
 
         return run
 
-    run_together(*(work(a, b) for a, b in itertools.pairwise(edges)))
+    assert run_together(*(work(a, b) for a, b in itertools.pairwise(edges))) == []
     assert same(lanes, expected)
 
 
@@ -110,7 +93,7 @@ def test_an_array_that_another_thread_wants_to_resize() -> None:
         finally:
             stop.set()
 
-    run_together(resize, step)
+    assert run_together(resize, step) == []
     assert stepped > 0
     assert [len(a) for a in numbers] == [n] * 3
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import gc
 import math
-import threading
 import weakref
 from collections.abc import Callable
 from typing import Any
@@ -14,6 +13,7 @@ import numpy as np
 import pytest
 import sampling
 import track_model as model
+from thread_help import run_together
 
 import tweenspirit as ts
 
@@ -179,24 +179,6 @@ def test_a_live_curve_that_asks_the_track_that_it_is_compiled_for() -> None:
 # ---- Threads
 
 
-def together(*work: Callable[[], None]) -> None:
-    errors: list[BaseException] = []
-
-    def guarded(job: Callable[[], None]) -> None:
-        try:
-            job()
-        except BaseException as error:
-            errors.append(error)
-
-    threads = [threading.Thread(target=guarded, args=(job,), daemon=True) for job in work]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    assert not any(thread.is_alive() for thread in threads), "threads wait for each other"
-    assert errors == []
-
-
 def test_several_threads_sample_one_track_and_one_set() -> None:
     random = np.random.default_rng(3)
     tracks = [model.random_track(random, kind, 30) for kind in ("float", "color", "quat", "vec3", "int")]
@@ -212,4 +194,4 @@ def test_several_threads_sample_one_track_and_one_set() -> None:
             for k in range(i, 2000, 97):
                 assert sampling.same_bits(np.asarray(rows.sample(times[k], cursor=cursor)), want[k])
 
-    together(*[job] * 4)
+    assert run_together(*[job] * 4) == []
