@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -39,10 +40,15 @@ def pair(zeta: float, state: str, mode: str) -> tuple[ts.SpringMotion, oracle.Gu
     )
 
 
-@pytest.mark.one_in(5)
-@pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("zeta", ZETAS, ids="zeta={:g}".format)
+def with_every_motion(test: Any) -> Any:
+    """Gives a test every damping ratio, mode and state; a fifth of them where tests are quick."""
+    test = pytest.mark.parametrize("zeta", ZETAS, ids="zeta={:g}".format)(test)
+    test = pytest.mark.parametrize("mode", MODES)(test)
+    test = pytest.mark.parametrize("state", STATES)(test)
+    return pytest.mark.one_in(5)(test)
+
+
+@with_every_motion
 def test_values_and_velocities(zeta: float, mode: str, state: str) -> None:
     """Everywhere but within 1e-11 of a crossing, where the velocity may be either side's."""
     motion, exact = pair(zeta, state, mode)
@@ -58,10 +64,7 @@ def test_values_and_velocities(zeta: float, mode: str, state: str) -> None:
             assert abs(velocity - want[1]) <= scale * OMEGA * mp.mpf("1e-11"), (x, mp.nstr(want[1], 20), velocity)
 
 
-@pytest.mark.one_in(5)
-@pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("zeta", ZETAS, ids="zeta={:g}".format)
+@with_every_motion
 def test_the_crossing_is_exact(zeta: float, mode: str, state: str) -> None:
     """Within 1e-12 of a crossing the velocity is the one before it, and after it that of the mode."""
     motion, exact = pair(zeta, state, mode)
@@ -72,10 +75,7 @@ def test_the_crossing_is_exact(zeta: float, mode: str, state: str) -> None:
             assert abs(motion.velocity(x) - want) <= exact.motion.scale * OMEGA * mp.mpf("1e-10"), (event, x)
 
 
-@pytest.mark.one_in(5)
-@pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("zeta", ZETAS, ids="zeta={:g}".format)
+@with_every_motion
 def test_it_never_is_beyond_the_target(zeta: float, mode: str, state: str) -> None:
     """By not even one ulp, at 20,000 times and beside every crossing."""
     motion, exact = pair(zeta, state, mode)
@@ -94,10 +94,7 @@ def test_stopped_is_stopped(state: str, zeta: float) -> None:
         assert motion.settling_time(1e-12) <= float(event) * (1 + 1e-12)
 
 
-@pytest.mark.one_in(5)
-@pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("zeta", ZETAS, ids="zeta={:g}".format)
+@with_every_motion
 def test_settling_times(zeta: float, mode: str, state: str) -> None:
     motion, exact = pair(zeta, state, mode)
     hardly_slowed = zeta == 1e-3 and mode == "bounce 1"
