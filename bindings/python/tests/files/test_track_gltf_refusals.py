@@ -12,6 +12,7 @@ import struct
 from typing import Any
 
 import pytest
+from file_help import edited
 from gltf_model import built, damaged
 
 import tweenspirit as ts
@@ -20,20 +21,6 @@ from tweenspirit.files.gltf import tracks_from_gltf
 DATA = pathlib.Path(__file__).resolve().parents[4] / "Tests" / "Data"
 CUBIC, WHEEL = DATA / "cubic.gltf", DATA / "wheel.glb"
 PLAIN = struct.pack("<9f", *range(9))
-
-
-def edited(path: str, value: Any) -> dict[str, Any]:
-    """A good file, but for one thing; Ellipsis takes it away."""
-    gltf = built(PLAIN)
-    *way, last = [int(p) if p.isdigit() else p for p in path.split("/")]
-    here: Any = gltf
-    for step in way:
-        here = here[step]
-    if value is ...:
-        del here[last]
-    else:
-        here[last] = value
-    return gltf
 
 
 SAMPLER, CHANNEL = "animations/0/samplers/0", "animations/0/channels/0"
@@ -135,13 +122,13 @@ def sparse(**indices: Any) -> dict[str, Any]:
 def test_files_that_are_refused(path: str, value: Any, words: str) -> None:
     assert len(tracks_from_gltf(built(PLAIN))[0].track) == 3
     with pytest.raises(ts.InvalidArgumentError) as caught:
-        tracks_from_gltf(edited(path, value))
+        tracks_from_gltf(edited(built(PLAIN), path, value))
     assert words in str(caught.value)
 
 
 @pytest.mark.parametrize("name", ["EXT_meshopt_compression", "KHR_meshopt_compression"])
 def test_compressed_views_are_refused_but_for_their_fallback(name: str) -> None:
-    gltf = edited("bufferViews/1/extensions", {name: {"buffer": 0}})
+    gltf = edited(built(PLAIN), "bufferViews/1/extensions", {name: {"buffer": 0}})
     assert tracks_from_gltf(gltf)[0].track == tracks_from_gltf(built(PLAIN))[0].track
     gltf["buffers"].append({"byteLength": 48, "extensions": {name: {"fallback": True}}})
     gltf["bufferViews"][1]["buffer"] = 1
@@ -152,13 +139,13 @@ def test_compressed_views_are_refused_but_for_their_fallback(name: str) -> None:
 def test_a_pointer_s_path_says_so() -> None:
     target = {"path": "translation", "extensions": {"KHR_animation_pointer": {"pointer": "/nodes/0/translation"}}}
     with pytest.raises(ts.InvalidArgumentError, match=re.escape("target.path: must be 'pointer' beside")):
-        tracks_from_gltf(edited(f"{CHANNEL}/target", target))
+        tracks_from_gltf(edited(built(PLAIN), f"{CHANNEL}/target", target))
 
 
 def test_a_short_file_does_not_make_endless_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     zeros = {"componentType": 5126, "type": "SCALAR", "count": 1 << 53}
     with pytest.raises(ts.InvalidArgumentError, match=re.escape("accessors[0].count: makes 9007199254740992 numbers")):
-        tracks_from_gltf(edited("accessors/0", zeros))
+        tracks_from_gltf(edited(built(PLAIN), "accessors/0", zeros))
     shared = built(PLAIN)
     shared["animations"][0]["channels"] *= 40
     assert len(tracks_from_gltf(shared)) == 40
@@ -181,7 +168,7 @@ def test_files_elsewhere_are_not_read(uri: str, tmp_path: pathlib.Path) -> None:
     (tmp_path / "in").mkdir()
     (tmp_path / "a.bin").write_bytes(bytes(48))
     path = tmp_path / "in" / "a.gltf"
-    path.write_text(json.dumps(edited("buffers/0/uri", uri)))
+    path.write_text(json.dumps(edited(built(PLAIN), "buffers/0/uri", uri)))
     with pytest.raises(ts.InvalidArgumentError, match=re.escape("buffers[0].uri: must be a file beside the glTF")):
         tracks_from_gltf(path)
 

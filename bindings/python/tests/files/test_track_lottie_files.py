@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from file_help import edited
 from hypothesis import given
 from hypothesis import strategies as st
 from lottie_model import RATE, check, ease, frames_of, row
@@ -70,19 +71,6 @@ def test_the_file_against_the_lottie_package() -> None:
 KEYS = [{"t": 0, "s": [0, 0], **ease(0.5, 0, 0.5, 1)}, {"t": 30, "s": [1, 1]}]
 
 
-def edited(path: str, value: Any) -> dict[str, Any]:
-    prop: dict[str, Any] = {"a": 1, "k": copy.deepcopy(KEYS)}
-    *way, last = [int(p) if p.isdigit() else p for p in path.split("/")]
-    here: Any = prop
-    for step in way:
-        here = here[step]
-    if value is ...:
-        del here[last]
-    else:
-        here[last] = value
-    return prop
-
-
 @pytest.mark.parametrize(
     ("path", "value", "words"),
     [
@@ -118,7 +106,7 @@ def edited(path: str, value: Any) -> dict[str, Any]:
 )
 def test_properties_that_are_refused(path: str, value: Any, words: str) -> None:
     with pytest.raises(ts.InvalidArgumentError) as caught:
-        track_from_lottie(edited(path, value), 30)
+        track_from_lottie(edited({"a": 1, "k": copy.deepcopy(KEYS)}, path, value), 30)
     assert str(caught.value).startswith(words)
 
 
