@@ -65,9 +65,7 @@ def _check(status: int, what: str) -> None:
 
 def _made(what: str, *arguments: Any) -> int:
     status = _int()
-    function = getattr(library(), what)
-    function.restype = _pointer
-    made = function(*arguments, ctypes.byref(status))
+    made = getattr(library(), what)(*arguments, ctypes.byref(status))
     _check(status.value, what)
     return int(made)
 

@@ -39,9 +39,10 @@ _lock = threading.RLock()
 
 
 def loaded(names: Sequence[str], functions: dict[str, tuple[Any, ...]], kept: dict[str, Any], words: str) -> Any:
-    """Returns the first of these libraries that has all the functions, which return an int; `kept` keeps it.
+    """Returns the first of these libraries that has all the functions; `kept` keeps it.
 
-    functions: the types of their arguments. words: what TweenSpiritError says, with {} for the reason.
+    functions: the types of their arguments. Those that create an object of OpenCL return a pointer, the others an int.
+    words: what TweenSpiritError says, with {} for the reason.
     """
     with _lock:
         if names[0] in kept:
@@ -52,7 +53,8 @@ def loaded(names: Sequence[str], functions: dict[str, tuple[Any, ...]], kept: di
                 library = ctypes.CDLL(name)
                 for function, arguments in functions.items():
                     each = getattr(library, function)
-                    each.restype, each.argtypes = ctypes.c_int32, arguments
+                    each.restype = ctypes.c_void_p if function.startswith("clCreate") else ctypes.c_int32
+                    each.argtypes = arguments
             except OSError:
                 continue
             except AttributeError as error:
