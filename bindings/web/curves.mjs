@@ -264,8 +264,8 @@ export class Spring {
   /** The first time after `after` at which its motion turns around, and its value there; [Infinity, to] where it does not. */
   extremum(after = 0, options = {}) { return this.evaluate(native.x.ts_spring_extremum, options, "after", after); }
 
-  /** Returns what a function of the engine gives for its motion and a number by this name: two numbers, or one, and its place for a second is not
-   *  read. */
+  /** Returns the two numbers that a function of the engine writes for a motion and a number, which errors call `name`. One that writes a single
+   *  number takes an argument less, and leaves the second as it is. */
   evaluate(call, options, name, given) {
     return native.scope(() => {
       const out = native.take(16), motion = motionOf(options);

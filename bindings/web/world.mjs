@@ -116,8 +116,8 @@ export class World extends Disposable {
     this.count_ = memory + STOP[0];
     this.events_ = this.count_ + 16;
     /** Columns: changes; of tweens that wait their channels' values, their targets and delays, and the handles of channels and players. */
-    const columns = this.events_ + ROOM * EVENT[0];
-    ["changes_", "values_", "targets_", "delays_", "handles_", "players_", "number_"].forEach((name, i) => { this[name] = columns + 8 * ROOM * i; });
+    const column = (i) => this.events_ + ROOM * (EVENT[0] + 8 * i);
+    [this.changes_, this.values_, this.targets_, this.delays_, this.handles_, this.players_, this.number_] = [0, 1, 2, 3, 4, 5, 6].map(column);
     native.struct("ts_channel_desc", { kind: KINDS.float, lanes: 1, value: this.number_ }, this.number_ + 8);
   }
 
