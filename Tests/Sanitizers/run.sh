@@ -105,9 +105,9 @@ python() {
   "$interpreter" $here/leak_check.py "$out"
 }
 
-# memcheck [the sections, as a pattern]: valgrind, which knows no AVX-512, over the library as it is released. The tests' own malloc would stand
-# in its way, so they are compiled as if under a sanitizer. What Swift's runtime holds by pointers into a block's middle is
-# no loss, but "possibly" one.
+# memcheck [the sections, as a pattern]: valgrind, which knows no AVX-512, over the library as it is released. The tests'
+# own malloc would stand in its way, so they are compiled as if under a sanitizer. What Swift's runtime holds by pointers
+# into a block's middle is no loss, but "possibly" one.
 memcheck() {
   command -v valgrind >/dev/null || { echo "sanitizers: skipped, there is no valgrind"; return; }
   local out=.build-valgrind
@@ -119,7 +119,7 @@ memcheck() {
     --errors-for-leak-kinds=definite)
   if valgrind "${options[@]}" $out/planted 2>/dev/null; then fail "valgrind did not see a planted leak"; fi
   local sections
-  mapfile -t sections < <(LD_LIBRARY_PATH=.build/release $out/contract --list | grep -P "${1:-}")
+  mapfile -t sections < <($out/contract --list | grep -P "${1:-}")
   echo "contract, with the library, under valgrind: ${#sections[@]} sections"
   TWEENSPIRIT_ISA=avx2 valgrind "${options[@]}" $out/contract "${sections[@]}"
 }
