@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -86,8 +87,8 @@ def test_every_shuffle_is_one() -> None:
     assert sorted(ts.stagger(12, 1, "random", grid=(4, 3))) == sorted(ts.stagger(12, 1, grid=(4, 3)))
 
 
-def test_a_live_curve_that_fails() -> None:
-    curve = ts.register_easing("test:stagger", lambda t: 1 / 0, live=True)
+def test_a_live_curve_that_fails(fresh: Callable[[], str]) -> None:
+    curve = ts.register_easing(fresh(), lambda t: 1 / 0, live=True)
     with pytest.raises(ZeroDivisionError):
         ts.stagger(3, easing=curve)
 
