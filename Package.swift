@@ -105,7 +105,7 @@ let package = Package(
             "-static-stdlib", "-no-toolchain-stdlib-rpath", "-use-ld=lld",
             "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/TweenSpiritABI/exports.map",
             "-Xlinker", "--gc-sections", "-Xlinker", "-O2", "-Xlinker", "--icf=all",
-            "-Xlinker", "-soname=libtweenspirit.so.1",
+            "-Xlinker", "-soname=libtweenspirit.so.2",
             "-Xlinker", "-z", "-Xlinker", "nodelete",
             "-Xlinker", "-z", "-Xlinker", "now",
           ], .when(platforms: [.linux])),
@@ -120,6 +120,7 @@ let package = Package(
         name: "swift_rows", dependencies: ["TweenSpirit"], path: "Tests/Benchmarks/swift", swiftSettings: house),
       // None of these may depend on TweenSpiritABI: its linker settings would reach the test bundle.
       .testTarget(name: "EngineTests", dependencies: ["KernelTypes", "TweenSpiritEngine"]),
-      .testTarget(name: "TweenSpiritTests", dependencies: ["TweenSpirit"], swiftSettings: quick),
+      .testTarget(
+        name: "TweenSpiritTests", dependencies: ["TweenSpirit", "TweenSpiritEngine"], swiftSettings: quick),
     ]
 )

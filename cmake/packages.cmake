@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# `cpack -G DEB` makes Debian's libtweenspirit1 and libtweenspirit-dev. Configure with -DCMAKE_INSTALL_PREFIX=/usr, so
+# `cpack -G DEB` makes Debian's libtweenspirit2 and libtweenspirit-dev. Configure with -DCMAKE_INSTALL_PREFIX=/usr, so
 # that the library's folder is Debian's (lib/<triplet>), and -DCPACK_PACKAGE_CONTACT="Name <address>".
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME tweenspirit)

@@ -5,7 +5,7 @@
 # The Swift modules are compiled once for each architecture, the engine and its C interface as one; what is C is compiled and
 # all is linked by zig's compiler (PyPI's ziglang), which carries every libc. What is up to date is left as it is.
 # Usage: tools/embedded.sh TARGET... (from the repository's root; --list: the targets)
-# Makes .build-embedded/TARGET/libtweenspirit.so.1 (tweenspirit.dll, libtweenspirit.dylib; of wasm32 nothing), and objects.txt,
+# Makes .build-embedded/TARGET/libtweenspirit.so.2 (tweenspirit.dll, libtweenspirit.dylib; of wasm32 nothing), and objects.txt,
 # a list of its objects, for programs that are linked with them. `native` is this machine's, linked by the toolchain's clang.
 # Of *-none-tiny, the preset for machines without an operating system, it makes libtweenspirit.a (docs/guide-bare-metal.md).
 # wasm32-wasi-scalar is for browsers whose WebAssembly has no vectors; wasm32-wasi-tiny has the preset's functions.
@@ -188,7 +188,7 @@ functions() { grep -oE '\bts_[a-z0-9_]+\(' include/tweenspirit/tweenspirit.h | t
 
 # link TARGET: its C parts, and the library.
 link() {
-  local target=$1 into=$root/$1 name=libtweenspirit.so.1 objects=() set precision source
+  local target=$1 into=$root/$1 name=libtweenspirit.so.2 objects=() set precision source
   local sources=(Sources/CTweenSpiritShims/{shims,pool,gpu}.c) cc=("${zig[@]}" cc -target "${1/wasi-*/wasi}") compile=(-fno-sanitize=undefined) options=(-s -Wl,--gc-sections -Wl,-z,now -Wl,-z,nodelete)
   case $target in
   native) cc=("$toolchain/clang") options+=(-fuse-ld=lld -Wl,--icf=all -Wl,-O2) ;;&

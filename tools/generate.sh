@@ -20,5 +20,6 @@ gpu/generate.py|tweenspirit_gpu.h and gpu/curves.py have the polynomials and num
 Tests/Oracles/golden.py|Golden/easing.json is what golden.py computes
 Tests/Oracles/golden_springs.py|Golden/springs.json is what golden_springs.py computes
 Tests/Oracles/golden_tracks.py|Golden/track_values.json is what golden_tracks.py computes
+Tests/Oracles/move.py|Golden/move.txt is what move.py computes
 Tests/Checks/abi_compare.py|Golden/abi.txt is what the header says
 END

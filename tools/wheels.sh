@@ -35,7 +35,7 @@ quietly() { "$@" >"$work/log" 2>&1 || { tail -n 40 "$work/log" >&2; echo "wheels
 wheel() {
   local target=$1 tag=$2 system=$3 linking=$4 folder=$work/$1 zig_target=$1 library made
   [ -n "${LIBRARIES:-}" ] || tools/embedded.sh "$target"
-  library=$(find "${LIBRARIES:-.build-embedded}/$target" -name '*tweenspirit.so.1' -o -name '*tweenspirit.dll' -o -name '*tweenspirit.dylib')
+  library=$(find "${LIBRARIES:-.build-embedded}/$target" -name '*tweenspirit.so.2' -o -name '*tweenspirit.dll' -o -name '*tweenspirit.dylib')
   made=$(find "$dist" -name "tweenspirit-$version-*[.-]$tag.whl")
   if [ -n "$made" ] && [ -z "$(find "$library" "${parts[@]}" -type f -not -name '*.pyc' -newer "$made" -print -quit)" ]; then
     echo "wheels.sh: $made, $(stat -c %s "$made") bytes, is up to date"

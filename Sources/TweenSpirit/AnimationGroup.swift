@@ -88,13 +88,13 @@ struct AnimationOptions {
   func add<Value>(
     _ group: AnimationGroup, _ channel: Channel<Value>, _ target: Value
   ) throws(TweenSpiritError) {
-    if let spring {
-      try group.spring(channel, to: target, spring, delay: delay, rate: rate, isEssential: isEssential)
-    } else {
-      try group.tween(
-        channel, to: target, duration: duration, easing: easing, delay: delay, iterations: iterations,
-        direction: direction, rate: rate, isEssential: isEssential)
-    }
+    var motion =
+      if let spring { Motion.spring(to: target, spring).delay(delay) } else {
+        Motion.tween(
+          to: target, duration: duration, easing: easing, delay: delay, iterations: iterations, direction: direction)
+      }
+    if isEssential { motion = motion.essential() }
+    try group.add(channel, motion.rate(rate))
   }
 }
 

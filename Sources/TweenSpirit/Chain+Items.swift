@@ -5,153 +5,22 @@
 internal import TweenSpiritEngine
 
 extension AnyChain {
-  /// Adds a tween of a channel to the present group: see ``Channel/tween(to:timing:from:composite:blend:isEssential:keep:hold:)``.
+  /// Adds a motion of a channel to the present group. Relative ones, and velocities that are the channel's, are so when it begins.
   ///
-  /// - Throws: `.invalidArgument` for what is not finite, or outside its range, and once the chain has ended.
+  /// - Throws: `.invalidArgument` for what ``Movable/start(_:)`` refuses and what is kept, `.staleHandle` once the chain has ended.
   @discardableResult
-  public func tween<Value>(
-    _ channel: Channel<Value>, to target: Value, duration: Double, easing: Easing? = nil, from: Value? = nil,
-    delay: Double = 0, endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
-    repeatDelay: Double = 0, returnEasing: Easing? = nil, accumulate: Bool = false,
-    direction: Timing.Direction = .normal, fill: Timing.Fill = .both, rate: Double = 1,
-    composite: Channel<Value>.Composite = .replace, blend: Bool = false, isEssential: Bool = false, hold: Bool = false
-  ) throws(TweenSpiritError) -> Self {
-    let timing = try Timing(
-      duration: duration, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
-      repeatDelay: repeatDelay, returnEasing: returnEasing, accumulate: accumulate,
-      direction: direction, fill: fill, rate: rate, easing: easing)
-    let flags = StartFlags(isEssential: isEssential, hold: hold)
-    return try tween(channel, target, timing, from, composite, blend, flags)
-  }
-
-  /// Adds a tween by a distance, which is from where the channel is when it begins.
-  @discardableResult
-  public func tween<Value>(
-    _ channel: Channel<Value>, by distance: Value, duration: Double, easing: Easing? = nil, delay: Double = 0,
-    isEssential: Bool = false, hold: Bool = false
-  ) throws(TweenSpiritError) -> Self {
-    let timing = try Timing(duration: duration, delay: delay, easing: easing)
-    let flags = StartFlags(isEssential: isEssential, hold: hold, isRelative: true)
-    return try tween(channel, distance, timing, nil, .replace, false, flags)
-  }
-
-  private func tween<Value>(
-    _ channel: Channel<Value>, _ target: Value, _ timing: Timing, _ from: Value?,
-    _ composite: Channel<Value>.Composite, _ blend: Bool, _ flags: StartFlags
-  ) throws(TweenSpiritError) -> Self {
-    try channel.withTween(target, timing, from, composite, blend, flags) { (request) throws(TweenSpiritError) in
-      try use { (store, world) throws(Failure) in try store.addTween(world, handle, channel.handle, request) }
+  public func add<Value>(_ channel: Channel<Value>, _ motion: Motion<Value>) throws(TweenSpiritError) -> Self {
+    try motion.withRequest { (request) throws(TweenSpiritError) in
+      try use { (store, world) throws(Failure) in try store.add(world, handle, channel.handle, &request) }
     }
     return self
   }
 
-  /// Adds a spring of a channel to the present group, with a velocity as a number for each lane, as the channel's own springs have.
+  /// Adds a motion of a timeline's playhead to the present group: see ``Timeline/start(_:)``.
   @discardableResult
-  public func spring<Value>(
-    _ channel: Channel<Value>, to target: Value, _ spring: Spring = .smooth, velocity: [Double]? = nil,
-    tolerance: Double? = nil, overshoot: SpringMotion.Overshoot = .allow, delay: Double = 0, rate: Double = 1,
-    isEssential: Bool = false, hold: Bool = false
-  ) throws(TweenSpiritError) -> Self {
-    let flags = StartFlags(isEssential: isEssential, hold: hold)
-    try channel.withSpring(target, spring, velocity, tolerance, overshoot, delay, rate, flags) {
-      (request) throws(TweenSpiritError) in
-      try use { (store, world) throws(Failure) in try store.addSpring(world, handle, channel.handle, request) }
-    }
-    return self
-  }
-
-  /// Adds a decay of a channel to the present group:
-  /// see ``Channel/decay(velocity:_:lower:upper:spring:tolerance:delay:rate:isEssential:keep:hold:composite:)``.
-  @discardableResult
-  public func decay<Value>(
-    _ channel: Channel<Value>, velocity: [Double]? = nil, _ decay: Decay = .iOSNormal, lower: Value? = nil,
-    upper: Value? = nil, spring: Spring = .smooth, tolerance: Double? = nil, delay: Double = 0, rate: Double = 1,
-    isEssential: Bool = false, hold: Bool = false
-  ) throws(TweenSpiritError) -> Self {
-    let flags = StartFlags(isEssential: isEssential, hold: hold)
-    try channel.withDecay(velocity, decay, lower, upper, spring, tolerance, delay, rate, flags) {
-      (request) throws(TweenSpiritError) in
-      try use { (store, world) throws(Failure) in try store.addDecay(world, handle, channel.handle, request) }
-    }
-    return self
-  }
-
-  /// Adds a fall of a channel to the present group, which without a duration waits until something else ends it:
-  /// see ``Channel/fall(acceleration:velocity:decay:duration:delay:rate:isEssential:keep:hold:composite:)``.
-  @discardableResult
-  public func fall<Value>(
-    _ channel: Channel<Value>, acceleration: [Double], velocity: [Double]? = nil, decay: Decay? = nil,
-    duration: Double? = nil, delay: Double = 0, rate: Double = 1, isEssential: Bool = false, hold: Bool = false
-  ) throws(TweenSpiritError) -> Self {
-    let flags = StartFlags(isEssential: isEssential, hold: hold)
-    try channel.withFall(acceleration, velocity, decay, duration, delay, rate, flags) {
-      (request) throws(TweenSpiritError) in
-      try use { (store, world) throws(Failure) in try store.addFall(world, handle, channel.handle, request) }
-    }
-    return self
-  }
-
-  /// Adds a track as it is now, for a channel, to the present group:
-  /// see ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:isEssential:keep:hold:composite:)``.
-  @discardableResult
-  public func play<Value>(
-    _ channel: Channel<Value>, _ track: Track<Value>, duration: Double? = nil, easing: Easing? = nil,
-    delay: Double = 0, endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
-    repeatDelay: Double = 0, returnEasing: Easing? = nil, accumulate: Bool = false,
-    direction: Timing.Direction = .normal, fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
-  ) throws(TweenSpiritError) -> Self {
-    let timing = try Timing(
-      duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
-      repeatDelay: repeatDelay, returnEasing: returnEasing, accumulate: accumulate,
-      direction: direction, fill: fill, rate: rate, easing: easing)
-    let request = timing.request(StartFlags(isEssential: isEssential), isNatural: duration == nil)
-    let played = try track.storage.use { $0 }
-    try withExtendedLifetime((track, easing, returnEasing)) { () throws(TweenSpiritError) in
-      try use { (store, world) throws(Failure) in
-        try store.addTrack(world, handle, channel.handle, played, request)
-      }
-    }
-    return self
-  }
-
-  /// Adds a timeline to the present group:
-  /// see ``Timeline/play(duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:direction:fill:rate:isEssential:keep:)``.
-  @discardableResult
-  public func play(
-    _ timeline: Timeline, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,
-    iterations: Double = 1, iterationStart: Double = 0, repeatDelay: Double = 0, direction: Timing.Direction = .normal,
-    fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
-  ) throws(TweenSpiritError) -> Self {
-    let timing = try Timing(
-      duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
-      repeatDelay: repeatDelay,
-      direction: direction, fill: fill, rate: rate, easing: easing)
-    let request = timing.request(StartFlags(isEssential: isEssential), isNatural: duration == nil)
-    try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
-      try use { (store, world) throws(Failure) in try store.addTimeline(world, handle, timeline.handle, request) }
-    }
-    keep(timeline)
-    return self
-  }
-
-  /// Adds the way of a timeline's playhead to a time to the present group:
-  /// see ``Timeline/animate(to:over:easing:delay:endDelay:iterations:iterationStart:repeatDelay:direction:fill:rate:isEssential:keep:)``.
-  @discardableResult
-  public func animate(
-    _ timeline: Timeline, to time: Double, over duration: Double? = nil, easing: Easing? = nil, delay: Double = 0,
-    endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, repeatDelay: Double = 0,
-    direction: Timing.Direction = .normal,
-    fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
-  ) throws(TweenSpiritError) -> Self {
-    let timing = try Timing(
-      duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
-      repeatDelay: repeatDelay,
-      direction: direction, fill: fill, rate: rate, easing: easing)
-    let request = timing.request(StartFlags(isEssential: isEssential), isNatural: duration == nil)
-    try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
-      try use { (store, world) throws(Failure) in
-        try store.addPlayhead(world, handle, timeline.handle, to: time, request)
-      }
+  public func add(_ timeline: Timeline, _ motion: Motion<Double>) throws(TweenSpiritError) -> Self {
+    try motion.withRequest { (request) throws(TweenSpiritError) in
+      try use { (store, world) throws(Failure) in try store.add(world, handle, timeline: timeline.handle, &request) }
     }
     keep(timeline)
     return self
@@ -192,4 +61,108 @@ extension AnyChain {
     try use { (store, world) throws(Failure) in try store.addMarker(world, handle, id) }
     return self
   }
+}
+
+/// What moves channels: a ``Chain``, in its turn, or a ``ChainBlock``, at once.
+public protocol Mover {
+  /// What its words return: the chain, or the player.
+  associatedtype Moved
+
+  /// Moves a channel.
+  @discardableResult
+  func add<Value>(_ channel: Channel<Value>, _ motion: Motion<Value>) throws(TweenSpiritError) -> Moved
+  /// Moves a timeline's playhead.
+  @discardableResult
+  func add(_ timeline: Timeline, _ motion: Motion<Double>) throws(TweenSpiritError) -> Moved
+}
+
+extension Chain: Mover { public typealias Moved = Chain }
+
+extension Mover {
+  /// Adds a tween: see ``Motion/tween(to:duration:easing:from:delay:iterations:direction:)``.
+  @discardableResult
+  public func tween<Value>(
+    _ channel: Channel<Value>, to target: Value, duration: Double, easing: Easing? = nil, from: Value? = nil,
+    delay: Double? = nil
+  ) throws(TweenSpiritError) -> Moved {
+    try add(channel, .tween(to: target, duration: duration, easing: easing, from: from, delay: delay))
+  }
+
+  /// Adds a tween by a distance.
+  @discardableResult
+  public func tween<Value>(
+    _ channel: Channel<Value>, by distance: Value, duration: Double, easing: Easing? = nil
+  ) throws(TweenSpiritError) -> Moved { try add(channel, .tween(by: distance, duration: duration, easing: easing)) }
+
+  /// Adds a spring: see ``Motion/spring(to:_:velocity:)``.
+  @discardableResult
+  public func spring<Value>(
+    _ channel: Channel<Value>, to target: Value, _ spring: Spring? = nil, velocity: [Double]? = nil
+  ) throws(TweenSpiritError) -> Moved { try add(channel, .spring(to: target, spring, velocity: velocity)) }
+
+  /// Adds a spring by a distance.
+  @discardableResult
+  public func spring<Value>(
+    _ channel: Channel<Value>, by distance: Value, _ spring: Spring? = nil
+  ) throws(TweenSpiritError) -> Moved { try add(channel, .spring(by: distance, spring)) }
+
+  /// Adds a decay: see ``Motion/decay(velocity:_:lower:upper:)``.
+  @discardableResult
+  public func decay<Value>(
+    _ channel: Channel<Value>, velocity: [Double]? = nil, _ decay: Decay? = nil
+  ) throws(TweenSpiritError) -> Moved { try add(channel, .decay(velocity: velocity, decay)) }
+
+  /// Adds a move.
+  @discardableResult
+  public func move<Value>(
+    _ channel: Channel<Value>, to target: Value, speed: [Double], acceleration: [Double]
+  ) throws(TweenSpiritError) -> Moved { try add(channel, .move(to: target, speed: speed, acceleration: acceleration)) }
+
+  /// Adds a fall, which without a duration waits until something else ends it.
+  @discardableResult
+  public func fall<Value>(
+    _ channel: Channel<Value>, acceleration: [Double], duration: Double? = nil
+  ) throws(TweenSpiritError) -> Moved { try add(channel, .fall(acceleration: acceleration, duration: duration)) }
+
+  /// Adds a track as it is now: see ``Motion/play(_:duration:easing:delay:iterations:direction:)``.
+  @discardableResult
+  public func play<Value>(
+    _ channel: Channel<Value>, _ track: Track<Value>, duration: Double? = nil, easing: Easing? = nil
+  ) throws(TweenSpiritError) -> Moved { try add(channel, .play(track, duration: duration, easing: easing)) }
+
+  /// Adds a path: see ``Motion/follow(_:duration:easing:start:end:offset:)``.
+  @discardableResult
+  public func follow<Value>(
+    _ channel: Channel<Value>, _ path: Path, duration: Double, easing: Easing? = nil
+  ) throws(TweenSpiritError) -> Moved { try add(channel, .follow(path, duration: duration, easing: easing)) }
+
+  /// Adds a fling: see ``Motion/fling(velocity:kind:friction:ppi:)``.
+  @discardableResult
+  public func fling<Value>(
+    _ channel: Channel<Value>, velocity: [Double]? = nil, kind: Fling.Kind = .android
+  ) throws(TweenSpiritError) -> Moved { try add(channel, .fling(velocity: velocity, kind: kind)) }
+
+  /// Adds noise: see ``Motion/shake(_:frequency:duration:seed:fade:octaves:)``.
+  @discardableResult
+  public func shake<Value>(
+    _ channel: Channel<Value>, _ amplitude: [Double], duration: Double? = nil, seed: UInt32 = 0
+  ) throws(TweenSpiritError) -> Moved { try add(channel, .shake(amplitude, duration: duration, seed: seed)) }
+
+  /// Adds a kick: see ``Motion/punch(_:duration:dampingRatio:)``.
+  @discardableResult
+  public func punch<Value>(
+    _ channel: Channel<Value>, _ amplitude: [Double], duration: Double? = nil
+  ) throws(TweenSpiritError) -> Moved { try add(channel, .punch(amplitude, duration: duration)) }
+
+  /// Adds a timeline: see ``Motion/timeline(duration:easing:delay:iterations:direction:)``.
+  @discardableResult
+  public func play(
+    _ timeline: Timeline, duration: Double? = nil, easing: Easing? = nil
+  ) throws(TweenSpiritError) -> Moved { try add(timeline, .timeline(duration: duration, easing: easing)) }
+
+  /// Adds the way of a timeline's playhead to a time: see ``Timeline/animate(to:over:easing:)``.
+  @discardableResult
+  public func animate(
+    _ timeline: Timeline, to time: Double, over duration: Double? = nil, easing: Easing? = nil
+  ) throws(TweenSpiritError) -> Moved { try add(timeline, .tween(time, Timing(usual: duration, easing), from: nil)) }
 }

@@ -78,6 +78,8 @@ public class AnyChain: EventSource {
   /// Seconds of what it starts in one of the clock; once it is gone, that at its end.
   public var rate: Double { info?.rate ?? endRate }
   private var endRate = 0.0
+  /// Why it ended, at a time of a recording before that.
+  private var undone: EndReason?
   /// How often all groups are gone through; 0 once it is gone.
   public var iterations: Double { info?.iterations ?? 0 }
   /// Whole iterations before the present one.
@@ -107,7 +109,7 @@ public class AnyChain: EventSource {
     try use(work)
   }
 
-  private func commandUnlessEnded(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
+  override func act(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
     try check()
     if let world, !world.isClosed { try command(work) }
   }
@@ -120,7 +122,7 @@ public class AnyChain: EventSource {
   @discardableResult
   public func start() throws -> Self {
     do throws(TweenSpiritError) {
-      try command { (store, world) throws(Failure) in try store.startChain(world, handle) }
+      try command { (store, world) throws(Failure) in try store.start(world, running: handle) }
       guard let world, !world.isStepping else { return self }
       try world.runBlocks()
     } catch {
@@ -131,50 +133,11 @@ public class AnyChain: EventSource {
     return self
   }
 
-  /// Its time stands, and that of what its present group has started.
-  public func pause() throws(TweenSpiritError) {
-    try commandUnlessEnded { (store, world) throws(Failure) in try store.pauseChain(world, handle) }
-  }
-
-  /// Goes on, with what was paused with it.
-  public func resume() throws(TweenSpiritError) {
-    try commandUnlessEnded { (store, world) throws(Failure) in try store.resumeChain(world, handle) }
-  }
-
-  /// What runs and what is to come goes at `rate` times its own.
-  ///
-  /// - Throws: `.invalidArgument` for a rate that is not > 0 and within 1e300.
-  public func setRate(_ rate: Double) throws(TweenSpiritError) {
-    try commandUnlessEnded { (store, world) throws(Failure) in try store.setRate(world, chain: handle, rate) }
-  }
-
   /// Goes through all groups so often; an iteration begins while the number of those before it is less.
   ///
   /// - Throws: `.invalidArgument` for a number that is not >= 0.
   public func setIterations(_ iterations: Double) throws(TweenSpiritError) {
     try use { (store, world) throws(Failure) in try store.setIterations(world, handle, iterations) }
-  }
-
-  /// Ends it, and what its present group still runs, ``EndReason/stopped``: nothing later runs. Where it does not run, nothing.
-  public func stop() throws(TweenSpiritError) {
-    try end { (store, world) throws(Failure) in try store.stopChain(world, handle) }
-  }
-
-  /// Ends it, and puts what its present group runs back to where it was before. Where it does not run, nothing.
-  public func cancel() throws(TweenSpiritError) {
-    try end { (store, world) throws(Failure) in try store.cancelChain(world, handle) }
-  }
-
-  /// Takes it to the end of this iteration: what runs and what is to come is at its end at once. Blocks are run all the same, in
-  /// the next step. Where it does not run, nothing.
-  ///
-  /// - Throws: `.invalidArgument` where something that it runs has no end.
-  public func finish() throws(TweenSpiritError) {
-    try end { (store, world) throws(Failure) in try store.finishChain(world, handle) }
-  }
-
-  private func end(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
-    if isRunning { try command(work) } else { try check() }
   }
 
   // MARK: - Its blocks
@@ -233,10 +196,6 @@ public class AnyChain: EventSource {
 
   // MARK: - Its events
 
-  override func setStops(_ store: WorldStore, _ world: Handle, _ mask: UInt32) throws(Failure) {
-    try store.setStops(world, chain: handle, mask)
-  }
-
   override func startToEnd() { if !wasStarted { _ = try? start() } }
 
   /// It runs, perhaps not for the first time.
@@ -253,6 +212,18 @@ public class AnyChain: EventSource {
     if !isInEngine { return super.endIsDelivered() }
     // It may run again.
     isEndDelivered = endReason != nil
+  }
+
+  /// After a seek: what ends later runs again, with its handlers.
+  func sought() {
+    if let info {
+      if info.state != .ended, isEndDelivered { handlers = recordedHandlers.take() }
+      if info.state != .ended, let endReason { undone = endReason }
+      (endReason, isEndDelivered) = (info.reason, info.state == .ended)
+    } else if let undone {
+      (endReason, isEndDelivered) = (undone, true)
+      recordedHandlers = handlers.take()
+    }
   }
 
   /// After a restore: whether it is there, and as it was then. One that is not, and ran, was cancelled.
@@ -318,9 +289,9 @@ struct ObjectIsGone: Error {}
 /// it with `.error`, and stops what its group had started. A chain that goes on for ever without waiting for anything ends
 /// likewise, after 10,000 blocks or iterations.
 ///
-/// Animations are data (``AnyChain/tween(_:to:duration:easing:from:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:composite:blend:isEssential:hold:)``
-/// and the like), or what blocks start. Snapshots have chains as they stand. A block is found again after a restore while its chain
-/// object is there, by its name after that and in another process: ``block(_:_:)``, ``World/block(_:_:)``.
+/// Animations are data (``AnyChain/add(_:_:)-(_,Motion<Value>)``), or what blocks start. Snapshots have chains as they stand. A
+/// block is found again after a restore while its chain object is there, by its name after that and in another process:
+/// ``block(_:_:)``, ``World/block(_:_:)``.
 ///
 /// The world holds a chain while it runs; of those that ran in a snapshot, the latest 1,024 that have blocks until it is closed.
 public final class Chain<Block>: AnyChain {

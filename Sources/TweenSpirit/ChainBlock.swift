@@ -12,22 +12,12 @@ public class ChainBlock {
   /// In value units: a spring has settled within it. nil is a thousandth of the distance.
   public var threshold: Double?
 
-  /// Starts a channel's spring: see ``SpringCall/callAsFunction(_:to:_:velocity:tolerance:overshoot:delay:rate:isEssential:)``.
-  public var spring: SpringCall { SpringCall(block: self) }
-  /// Starts a channel's tween.
-  public var tween: TweenCall { TweenCall(block: self) }
-  /// Starts a channel's decay.
-  public var decay: DecayCall { DecayCall(block: self) }
-  /// Starts a channel's fall.
-  public var fall: FallCall { FallCall(block: self) }
-  /// Plays a track on a channel, or a timeline.
-  public var play: PlayCall { PlayCall(block: self) }
-  /// Moves a timeline's playhead.
-  public var animate: AnimateCall { AnimateCall(block: self) }
+  /// Starts a motion of a channel or a timeline: `$0.start(x, .spring(to: 1))`.
+  public var start: Call { Call(block: self) }
   /// Makes the group wait for a player.
-  public var add: AddCall { AddCall(block: self) }
+  public var add: Call { Call(block: self) }
   /// Moves a value that closures read and write.
-  public var custom: CustomCall { CustomCall(block: self) }
+  public var custom: Call { Call(block: self) }
 
   let world: World
   private let chain: AnyChain

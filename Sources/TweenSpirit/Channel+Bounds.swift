@@ -16,19 +16,19 @@ extension Channel {
   /// - Parameters:
   ///   - lower: A number for each lane, or infinite; nil is none.
   ///   - upper: Likewise, no less than `lower`.
-  ///   - contact: What becomes of a lane at its bound.
-  ///   - restitution: What is left of the velocity of one that is thrown back, 0 to 1.
+  ///   - contact: What becomes of a lane at its bound; nil is ``Contact/hold``.
+  ///   - restitution: What is left of the velocity of one that is thrown back, 0 to 1; nil is a half.
   ///   - spring: The one that takes over; nil is ``Spring/smooth``.
   /// - Throws: `.invalidArgument` for bools, colours and rotations, numbers beyond 1e300, and, of an int, those that are not whole.
   public func setBounds(
-    _ lower: Value?, _ upper: Value?, contact: Contact = .hold, restitution: Double = 0, spring: Spring? = nil
+    _ lower: Value?, _ upper: Value?, contact: Contact? = nil, restitution: Double? = nil, spring: Spring? = nil
   ) throws(TweenSpiritError) {
     try lower.withLanes { (lower) throws(TweenSpiritError) in
       try upper.withLanes { (upper) throws(TweenSpiritError) in
         try command { (store, world) throws(Failure) in
-          var request = BoundsRequest()
+          var request = BoundsSpec()
           (request.lower, request.upper) = (lower, upper)
-          (request.contact, request.restitution, request.spring) = (contact.rawValue, restitution, spring)
+          (request.contact, request.restitution, request.spring) = (contact?.rawValue ?? 0, restitution, spring)
           try store.setBounds(world, handle, request)
         }
       }

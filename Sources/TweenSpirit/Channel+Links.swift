@@ -39,7 +39,7 @@ extension Channel {
                 try scales.withUnsafeBufferPointer { (scales) throws(Failure) in
                   var none = Handle(slot: 0, generation: 0)
                   try withUnsafePointer(to: &none) { (none) throws(Failure) in
-                    var request = LinkRequest(handles.baseAddress ?? none, count: handles.count)
+                    var request = LinkSpec(handles.baseAddress ?? none, count: handles.count)
                     (request.combination, request.scale) = (combine.rawValue, scales.baseAddress)
                     (request.offset, request.lower, request.upper) = (offset, lower, upper)
                     if let easing { request.easing = easing.handle }

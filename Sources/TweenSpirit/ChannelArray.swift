@@ -41,7 +41,7 @@ extension World {
   private func make<Value: Interpolatable>(
     _ count: Int, _ numbers: UnsafePointer<Double>?, _ options: ChannelOptions
   ) throws(TweenSpiritError) -> ChannelArray<Value> {
-    var request = try ChannelRequest(Value.self, options)
+    var request = try ChannelSpec(Value.self, options)
     // Where there are no values, what stands in memory is read.
     return try Value.make { _ in }.withLanes { (rest) throws(TweenSpiritError) in
       request.value = rest
@@ -65,7 +65,7 @@ extension World {
 ///
 /// ```swift
 /// let dots = try world.channels([0.0, 10, 20])
-/// try dots.tween(to: [100, 110, 120], timing: Timing(duration: 2), delays: [0, 0, 1])
+/// try dots.start(to: [100, 110, 120], .tween(timing: Timing(duration: 2)), delays: [0, 0, 1])
 /// try world.step(by: 1)
 /// print(try dots.values()) // -> [50.0, 60.0, 20.0]
 /// ```
@@ -106,8 +106,9 @@ public final class ChannelArray<Value: Interpolatable>: RandomAccessCollection {
   /// - Throws: `.invalidArgument` for a value that is not finite, and where there are not as many as channels.
   public func set(_ values: [Value]) throws(TweenSpiritError) {
     try checkCount(values.count, "values")
-    try command(values) { (store, world, numbers) throws(Failure) in
-      try store.set(world, handles.count, numbers) { handles[$0] }
+    try Value.withNumbers(of: values) { (numbers) throws(TweenSpiritError) in
+      guard let numbers else { return }
+      try command { (store, world) throws(Failure) in try store.set(world, handles.count, numbers) { handles[$0] } }
     }
   }
 
@@ -134,70 +135,35 @@ public final class ChannelArray<Value: Interpolatable>: RandomAccessCollection {
     }
   }
 
-  private func command(
-    _ values: [Value], _ work: (WorldStore, Handle, UnsafePointer<Double>) throws(Failure) -> Void
-  ) throws(TweenSpiritError) {
-    try Value.withNumbers(of: values) { (numbers) throws(TweenSpiritError) in
-      guard let numbers else { return }
-      try world.use { (store, world) throws(Failure) in try work(store, world, numbers) }
-    }
+  private func command(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
+    try world.use(work)
     world.collect()
     world.writeLinked()
   }
 
   // MARK: - What moves them
 
-  /// To a target each, as ``Channel/tween(to:timing:from:composite:blend:isEssential:keep:hold:)``. `durations` and `delays`, in
-  /// seconds, are one for each channel, in place of the timing's.
+  /// Starts a motion on each, to a target each: `dots.start(to: places, .spring(.bouncy))`. Targets, start values, and
+  /// `durations` and `delays` in seconds are one for each channel, in place of the motion's; its velocities and the like are
+  /// numbers for each lane, or for each lane of each channel.
   ///
-  /// - Throws: `.invalidArgument` for what is not finite or outside its range, and where there are not as many as channels.
-  public func tween(
-    to targets: [Value], timing: Timing, durations: [Double]? = nil, delays: [Double]? = nil, from: [Value]? = nil,
-    composite: Channel<Value>.Composite = .replace, blend: Bool = false, isEssential: Bool = false, keep: Bool = false,
-    hold: Bool = false
+  /// - Throws: `.invalidArgument` as ``Channel/start(_:)``, and where there are not as many as channels.
+  @specialized(where Value == Double)
+  public func start(
+    to targets: [Value]? = nil, from starts: [Value]? = nil, _ motion: Motion<Value>, durations: [Double]? = nil,
+    delays: [Double]? = nil
   ) throws(TweenSpiritError) {
-    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold)
-    try tween(targets, timing, durations, delays, from, composite, blend, flags)
-  }
-
-  /// To a target each, in a time, along a curve.
-  public func tween(
-    to targets: [Value], duration: Double, easing: Easing? = nil, delay: Double = 0
-  ) throws(TweenSpiritError) {
-    try tween(to: targets, timing: Timing(duration: duration, delay: delay, easing: easing))
-  }
-
-  /// By a distance each from where it starts, which is known when it begins. Not of Bool, colours and rotations.
-  public func tween(
-    by distances: [Value], timing: Timing, durations: [Double]? = nil, delays: [Double]? = nil, from: [Value]? = nil,
-    composite: Channel<Value>.Composite = .replace, blend: Bool = false, isEssential: Bool = false, keep: Bool = false,
-    hold: Bool = false
-  ) throws(TweenSpiritError) {
-    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold, isRelative: true)
-    try tween(distances, timing, durations, delays, from, composite, blend, flags)
-  }
-
-  private func tween(
-    _ targets: [Value], _ timing: Timing, _ durations: [Double]?, _ delays: [Double]?, _ from: [Value]?,
-    _ composite: Channel<Value>.Composite, _ blend: Bool, _ flags: StartFlags
-  ) throws(TweenSpiritError) {
-    try checkCount(targets.count, flags.isRelative ? "distances" : "targets")
-    if let durations { try checkCount(durations.count, "durations") }
-    if let delays { try checkCount(delays.count, "delays") }
-    if let from { try checkCount(from.count, "from") }
-    try withColumn(durations) { (durations) throws(TweenSpiritError) in
-      try withColumn(delays) { (delays) throws(TweenSpiritError) in
-        try Value.withNumbers(of: from ?? []) { (from) throws(TweenSpiritError) in
-          var columns = TweenSpiritEngine.TweenColumns()
-          (columns.durations, columns.delays) = (durations, delays)
-          try withExtendedLifetime((timing.easing, timing.returnEasing)) { () throws(TweenSpiritError) in
-            try command(targets) { (store, world, targets) throws(Failure) in
-              let request = TweenToRequest(
-                targets, from, timing, flags, isAdditive: composite == .add, isBlended: blend)
-              try store.tween(world, handles.count, request, columns) {
-                handles[$0]
-              } made: { _, _ in
-              }
+    if let targets { try checkCount(targets.count, "targets") }
+    if let starts { try checkCount(starts.count, "from") }
+    let count = handles.count
+    if count == 0 { return }
+    try motion.withRequest(count, to: targets, from: starts) { (request) throws(TweenSpiritError) in
+      try withColumn(durations, count, "durations") { (durations) throws(TweenSpiritError) in
+        try withColumn(delays, count, "delays") { (delays) throws(TweenSpiritError) in
+          try command { (store, world) throws(Failure) in
+            try store.start(world, count, &request, MotionColumns(durations: durations, delays: delays)) {
+              handles[$0]
+            } made: { _, _ in
             }
           }
         }
@@ -205,68 +171,34 @@ public final class ChannelArray<Value: Interpolatable>: RandomAccessCollection {
     }
   }
 
-  /// To a target each by a spring, as
-  /// ``Channel/spring(to:_:velocity:tolerance:overshoot:delay:rate:isEssential:keep:hold:composite:)``. `velocities` has a number for
-  /// each lane, channel after channel; `delays`, in seconds, one for each channel.
-  ///
-  /// - Throws: `.invalidArgument` for what is not finite or outside its range, for Bool, and where there are not as many as
-  ///   channels.
-  public func spring(
-    to targets: [Value], _ spring: Spring = .smooth, velocities: [Double]? = nil, tolerance: Double? = nil,
-    overshoot: SpringMotion.Overshoot = .allow, delays: [Double]? = nil, rate: Double = 1, isEssential: Bool = false,
-    keep: Bool = false, hold: Bool = false, composite: Channel<Value>.Composite = .replace
-  ) throws(TweenSpiritError) {
-    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold, isAdditive: composite == .add)
-    try self.spring(targets, "targets", spring, velocities, tolerance, overshoot, delays, rate, flags)
+  /// Starts a tween to a target each.
+  public func tween(to targets: [Value], duration: Double, easing: Easing? = nil) throws(TweenSpiritError) {
+    try start(to: targets, .tween(timing: Timing(usual: duration, easing)))
   }
 
-  /// By a distance each from where it is when it begins.
-  public func spring(
-    by distances: [Value], _ spring: Spring = .smooth, velocities: [Double]? = nil, tolerance: Double? = nil,
-    overshoot: SpringMotion.Overshoot = .allow, delays: [Double]? = nil, rate: Double = 1, isEssential: Bool = false,
-    keep: Bool = false, hold: Bool = false
-  ) throws(TweenSpiritError) {
-    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold, isRelative: true)
-    try self.spring(distances, "distances", spring, velocities, tolerance, overshoot, delays, rate, flags)
+  /// Starts a spring to a target each.
+  public func spring(to targets: [Value], _ spring: Spring? = nil) throws(TweenSpiritError) {
+    try start(to: targets, .spring(spring))
   }
 
-  private func spring(
-    _ targets: [Value], _ name: StaticString, _ spring: Spring, _ velocities: [Double]?, _ tolerance: Double?,
-    _ overshoot: SpringMotion.Overshoot, _ delays: [Double]?, _ rate: Double, _ flags: StartFlags
-  ) throws(TweenSpiritError) {
-    try checkCount(targets.count, name)
-    if let delays { try checkCount(delays.count, "delays") }
-    let near = try given(tolerance)
-    try withVelocities(velocities) { (velocities) throws(TweenSpiritError) in
-      try withColumn(delays) { (delays) throws(TweenSpiritError) in
-        try command(targets) { (store, world, targets) throws(Failure) in
-          let request = SpringToRequest(
-            targets, spring, velocities, tolerance: near, overshoot, delay: 0, rate: rate, flags)
-          try store.spring(world, handles.count, request, delays: delays) {
-            handles[$0]
-          } made: { _, _ in
-          }
-        }
+  /// Changes what moves them, as ``Player/update(_:)``: numbers are for each lane of each channel.
+  public func update(_ change: (inout MotionChanges) -> Void) throws(TweenSpiritError) {
+    var changes = MotionChanges()
+    change(&changes)
+    if handles.isEmpty { return }
+    try changes.withRequest(lanes: handles.count * Value.laneCount) { (request) throws(TweenSpiritError) in
+      try command { (store, world) throws(Failure) in
+        try store.update(world, handles.count, &request) { handles[$0] }
       }
     }
   }
 
-  /// Sends what moves them elsewhere, as ``Channel/setTarget(_:velocity:kick:spring:tolerance:)``. `velocities` and `kicks` have
-  /// a number for each lane, channel after channel.
-  public func setTargets(
-    _ targets: [Value], velocities: [Double]? = nil, kicks: [Double]? = nil, spring: Spring? = nil,
-    tolerance: Double? = nil
-  ) throws(TweenSpiritError) {
+  /// Sends what moves them elsewhere.
+  public func setTargets(_ targets: [Value]) throws(TweenSpiritError) {
     try checkCount(targets.count, "targets")
-    guard velocities == nil || kicks == nil else {
-      throw TweenSpiritError(.invalidArgument, "velocities set them, kicks add to them: give one of them")
-    }
-    let near = try given(tolerance)
-    try withVelocities(velocities ?? kicks) { (speeds) throws(TweenSpiritError) in
-      try command(targets) { (store, world, targets) throws(Failure) in
-        let request = RetargetRequest(targets, speeds, isKick: kicks != nil, spring, tolerance: near)
-        try store.setTargets(world, handles.count, request) { handles[$0] }
-      }
+    try update { changes in
+      changes.target = []
+      for target in targets { target.append(to: &changes.target!) }
     }
   }
 
@@ -275,24 +207,6 @@ public final class ChannelArray<Value: Interpolatable>: RandomAccessCollection {
     if world.isClosed { return }
     for channel in self where channel.isValid { try channel.close() }
   }
-
-  private func withVelocities(
-    _ numbers: [Double]?, _ work: (UnsafePointer<Double>?) throws(TweenSpiritError) -> Void
-  ) throws(TweenSpiritError) {
-    if let numbers, numbers.count != handles.count * Value.laneCount {
-      throw TweenSpiritError(
-        .invalidArgument,
-        "velocities must be \(Value.laneCount) for each of \(handles.count) channels, got \(numbers.count)")
-    }
-    try withColumn(numbers, work)
-  }
-}
-
-private func withColumn(
-  _ numbers: [Double]?, _ work: (UnsafePointer<Double>?) throws(TweenSpiritError) -> Void
-) throws(TweenSpiritError) {
-  guard let numbers else { return try work(nil) }
-  try numbers.withUnsafeBufferPointer { (numbers) throws(TweenSpiritError) in try work(numbers.baseAddress) }
 }
 
 extension Interpolatable {

@@ -16,6 +16,8 @@ public struct Event {
   public let player: Player?
   /// To which chain; nil of a player's events.
   public let chain: AnyChain?
+  /// The timeline that ``Timeline/scrub(to:events:)`` moved over the marker; nil of other events.
+  public let timeline: Timeline?
   /// To which machine; nil of other events.
   public let machine: Machine?
   /// Of a machine's event: the states that it entered and left; nil where there is none.
@@ -54,11 +56,15 @@ public struct Event {
   public var velocity: [Double] { lanes.velocity.numbers }
 
   /// nil: of a kind that is not known.
-  init?(_ event: TweenSpiritEngine.Event, of player: Player?, _ chain: AnyChain? = nil) {
-    guard let kind = Kind(rawValue: event.kind) else { return nil }
+  init?(
+    _ event: TweenSpiritEngine.Event, of player: Player?, _ chain: AnyChain? = nil, _ timeline: Timeline? = nil
+  ) {
+    // The kinds of a chain's events have the numbers behind those of a player's.
+    let isChains = event.source == TweenSpiritEngine.Event.chain
+    guard let kind = Kind(rawValue: isChains ? event.kind + Kind.end.rawValue : event.kind) else { return nil }
     time = event.time
     self.kind = kind
-    (self.player, self.chain) = (player, chain)
+    (self.player, self.chain, self.timeline) = (player, chain, timeline)
     (machine, enteredState, leftState) = (nil, nil, nil)
     reason = EndReason(rawValue: event.reason)
     marker = kind == .marker || kind == .chainMarker ? MarkerNames.name(of: event.marker) : nil
@@ -79,9 +85,9 @@ extension Event {
   init?(_ event: TweenSpiritEngine.Event, of machine: Machine) {
     guard let kind = Kind(rawValue: event.kind) else { return nil }
     (time, self.kind, sequence) = (event.time, kind, event.sequence)
-    (player, chain, self.machine) = (nil, nil, machine)
+    (player, chain, timeline, self.machine) = (nil, nil, nil, machine)
     enteredState = machine.name(ofState: event.marker)
-    leftState = machine.name(ofState: event.lanes)
+    leftState = machine.name(ofState: event.left)
     (reason, marker, count, stays) = (EndReason(rawValue: event.reason), nil, 1, false)
     (lane, bound) = (nil, nil)
     (localTime, progress, rate, hadBegun) = (nil, nil, nil, false)

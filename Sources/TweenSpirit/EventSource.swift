@@ -11,6 +11,8 @@ public class EventSource: HandleHolder {
   let handle: Handle
   weak var world: World?
   var handlers = Handlers()
+  /// The handlers that it had when it ended, in a recorded world.
+  var recordedHandlers = Handlers()
   /// The stops that the engine has for it.
   private var stops: UInt32 = 0
   var isEndDelivered = false
@@ -66,7 +68,7 @@ public class EventSource: HandleHolder {
     guard stops != handlers.stops, let world else { return }
     let wanted = handlers.stops
     do throws(TweenSpiritError) {
-      try world.use { (store, world) throws(Failure) in try setStops(store, world, wanted) }
+      try world.use { (store, world) throws(Failure) in try store.setStops(world, handle, wanted) }
       stops = wanted
     } catch { if error.kind == .busy { world.pending.append { [weak self] in self?.updateStops() } } }
   }
@@ -101,12 +103,57 @@ public class EventSource: HandleHolder {
     withExtendedLifetime(old) {}
   }
 
+  // MARK: - Commands
+
+  // A command for what has ended does nothing.
+
+  /// Pauses a player, which stays where it is, or a chain and what its current group has started. The world's clock goes on.
+  public func pause() throws(TweenSpiritError) {
+    try act { (store, world) throws(Failure) in try store.pause(world, handle) }
+  }
+
+  /// Resumes a paused player, or a paused chain and what was paused with it. A player that was kept at its end starts again from its
+  /// beginning.
+  public func resume() throws(TweenSpiritError) {
+    try act { (store, world) throws(Failure) in try store.resume(world, handle) }
+  }
+
+  /// Sets how many seconds of its own time pass in a second of the world's clock. A player at 0 stands still; a negative rate runs
+  /// back and ends at local time 0. The rate of a chain is > 0, and that of all it starts.
+  ///
+  /// - Throws: `.invalidArgument` for a rate that is not finite and within 1e300, and for a chain's that is not > 0.
+  public func setRate(_ rate: Double) throws(TweenSpiritError) {
+    try act { (store, world) throws(Failure) in try store.setRate(world, handle, rate) }
+  }
+
+  /// Ends a player where it is, and lets go of one that was kept at its end; ends a chain and what its current group still runs,
+  /// ``EndReason/stopped``, and nothing later runs.
+  public func stop() throws(TweenSpiritError) {
+    try act { (store, world) throws(Failure) in try store.stop(world, handle) }
+  }
+
+  /// Ends a player or a chain, and restores the channels that it is moving to what they were before; of a timeline's player, the
+  /// playhead and the channels that it holds still.
+  public func cancel() throws(TweenSpiritError) {
+    try act { (store, world) throws(Failure) in try store.cancel(world, handle) }
+  }
+
+  /// Ends a player at the end of its time (running back, at its start). Takes a chain to the end of this iteration: what runs and what
+  /// is to come is at its end at once; its blocks still run, in the next step.
+  ///
+  /// - Throws: `.invalidArgument` if that end is infinitely far.
+  public func finish() throws(TweenSpiritError) {
+    try act { (store, world) throws(Failure) in try store.finish(world, handle) }
+  }
+
+  /// Runs a command of the engine unless this has ended or its world was closed.
+  func act(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {}
+
   // MARK: - What players and chains do
 
   /// Whether it is kept at its end.
   var isResting: Bool { false }
 
-  func setStops(_ store: WorldStore, _ world: Handle, _ mask: UInt32) throws(Failure) {}
   /// Whether events can still come.
   var mayListen: Bool { !isEndDelivered }
   /// Whether its end was delivered, or none will come.
@@ -116,6 +163,10 @@ public class EventSource: HandleHolder {
 
   func endIsDelivered() {
     isEndDelivered = true
-    _ = handlers.take()
+    let old = handlers.take()
+    if world?.recordedEnds != nil { recordedHandlers = old }
+    recordedHandlers.forgetTasks()
   }
+
+  func forgetHandlers() { _ = recordedHandlers.take() }
 }

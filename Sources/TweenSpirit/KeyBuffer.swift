@@ -13,7 +13,7 @@ struct KeyBuffer {
   private(set) var anyRelative = false
 
   private struct Row {
-    var request: KeyRequest
+    var request: KeySpec
     /// The value's first number; those of the sides that are there follow in order.
     let first: Int
     let sides: (in: Bool, out: Bool, inHandle: Bool, outHandle: Bool)
@@ -42,7 +42,7 @@ struct KeyBuffer {
     guard rows.count < 1 << 24 else {
       throw TweenSpiritError(.invalidArgument, "a track may have 16777216 keys, not more")
     }
-    var request = KeyRequest()
+    var request = KeySpec()
     (request.time, request.isRelative) = (time, isRelative)
     anyRelative = anyRelative || isRelative
     request.interpolation = (shape.interpolation ?? (shape.spring == nil ? nil : .spring))?.rawValue ?? 0
@@ -87,7 +87,7 @@ struct KeyBuffer {
 
   /// Gives each key to the engine while its numbers stand.
   func withRequests<Result>(
-    _ work: ((Int) -> KeyRequest) throws(TweenSpiritError) -> Result
+    _ work: ((Int) -> KeySpec) throws(TweenSpiritError) -> Result
   ) throws(TweenSpiritError) -> Result {
     try withExtendedLifetime(easings) { () throws(TweenSpiritError) in
       try numbers.withUnsafeBufferPointer { (numbers) throws(TweenSpiritError) in

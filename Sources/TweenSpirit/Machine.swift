@@ -130,7 +130,7 @@ public final class Machine {
   @discardableResult
   public func start() throws(TweenSpiritError) -> Self {
     try command { (world) throws(TweenSpiritError) in
-      try world.use { (store, world) throws(Failure) in try store.startMachine(world, handle) }
+      try world.use { (store, world) throws(Failure) in try store.start(world, running: handle) }
     }
     return self
   }
@@ -139,7 +139,7 @@ public final class Machine {
   public func stop() throws(TweenSpiritError) {
     guard isThere else { return }
     try command { (world) throws(TweenSpiritError) in
-      try world.use { (store, world) throws(Failure) in try store.stopMachine(world, handle) }
+      try world.use { (store, world) throws(Failure) in try store.stop(world, handle) }
     }
   }
 
@@ -149,7 +149,7 @@ public final class Machine {
     try stop()
     keepEnd()
     try command { (world) throws(TweenSpiritError) in
-      try world.use { (store, world) throws(Failure) in try store.destroyMachine(world, handle) }
+      try world.use { (store, world) throws(Failure) in try store.destroy(world, running: handle) }
     }
     world?.machineTable[handle] = nil
   }
@@ -171,7 +171,7 @@ public final class Machine {
   func updateStops() {
     guard isAwaited, let world else { return }
     try? world.use { (store, world) throws(Failure) in
-      try store.setStops(world, machine: handle, UInt32(EventKind.state.stop))
+      try store.setStops(world, handle, UInt32(EventKind.state.stop))
     }
   }
 

@@ -111,73 +111,10 @@ extension ChainProperty where Value: Interpolatable {
       if block.problem == nil { block.problem = error }
     }
   }
+}
 
-  /// See ``ChainBlock/SpringCall``.
+extension ChainProperty: Movable where Value: Interpolatable {
+  /// Starts a motion, for which the group waits: see ``ChainBlock/Call``.
   @discardableResult
-  public func spring(
-    to target: Value, _ spring: Spring? = nil, velocity: [Double]? = nil, tolerance: Double? = nil,
-    overshoot: SpringMotion.Overshoot = .allow, delay: Double = 0, rate: Double = 1, isEssential: Bool = false
-  ) throws(TweenSpiritError) -> Player {
-    try block.spring(
-      channel, to: target, spring, velocity: velocity, tolerance: tolerance, overshoot: overshoot, delay: delay,
-      rate: rate, isEssential: isEssential)
-  }
-
-  /// See ``Channel/tween(to:timing:from:composite:blend:isEssential:keep:hold:)``.
-  @discardableResult
-  public func tween(
-    to target: Value, duration: Double, easing: Easing? = nil, from: Value? = nil, delay: Double = 0,
-    endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, repeatDelay: Double = 0,
-    returnEasing: Easing? = nil, accumulate: Bool = false,
-    direction: Timing.Direction = .normal,
-    fill: Timing.Fill = .both, rate: Double = 1, composite: Channel<Value>.Composite = .replace, blend: Bool = false,
-    isEssential: Bool = false
-  ) throws(TweenSpiritError) -> Player {
-    try block.tween(
-      channel, to: target, duration: duration, easing: easing, from: from, delay: delay, endDelay: endDelay,
-      iterations: iterations, iterationStart: iterationStart, repeatDelay: repeatDelay, returnEasing: returnEasing,
-      accumulate: accumulate,
-      direction: direction,
-      fill: fill, rate: rate,
-      composite: composite, blend: blend, isEssential: isEssential)
-  }
-
-  /// See ``Channel/decay(velocity:_:lower:upper:spring:tolerance:delay:rate:isEssential:keep:hold:composite:)``.
-  @discardableResult
-  public func decay(
-    velocity: [Double]? = nil, _ decay: Decay = .iOSNormal, lower: Value? = nil, upper: Value? = nil,
-    spring: Spring = .smooth, tolerance: Double? = nil, delay: Double = 0, rate: Double = 1, isEssential: Bool = false
-  ) throws(TweenSpiritError) -> Player {
-    try block.decay(
-      channel, velocity: velocity, decay, lower: lower, upper: upper, spring: spring, tolerance: tolerance,
-      delay: delay, rate: rate, isEssential: isEssential)
-  }
-
-  /// See ``Channel/fall(acceleration:velocity:decay:duration:delay:rate:isEssential:keep:hold:composite:)``.
-  @discardableResult
-  public func fall(
-    acceleration: [Double], velocity: [Double]? = nil, decay: Decay? = nil, duration: Double? = nil, delay: Double = 0,
-    rate: Double = 1, isEssential: Bool = false
-  ) throws(TweenSpiritError) -> Player {
-    try block.fall(
-      channel, acceleration: acceleration, velocity: velocity, decay: decay, duration: duration, delay: delay,
-      rate: rate, isEssential: isEssential)
-  }
-
-  /// See ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:isEssential:keep:hold:composite:)``.
-  @discardableResult
-  public func play(
-    _ track: Track<Value>, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,
-    iterations: Double = 1, iterationStart: Double = 0, repeatDelay: Double = 0, returnEasing: Easing? = nil,
-    accumulate: Bool = false,
-    direction: Timing.Direction = .normal,
-    fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
-  ) throws(TweenSpiritError) -> Player {
-    try block.play(
-      channel, track, duration: duration, easing: easing, delay: delay, endDelay: endDelay, iterations: iterations,
-      iterationStart: iterationStart, repeatDelay: repeatDelay, returnEasing: returnEasing, accumulate: accumulate,
-      direction: direction,
-      fill: fill, rate: rate,
-      isEssential: isEssential)
-  }
+  public func start(_ motion: Motion<Value>) throws(TweenSpiritError) -> Player { try block.start(channel, motion) }
 }

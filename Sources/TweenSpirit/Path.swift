@@ -55,6 +55,29 @@ public final class Path: Sendable {
     try self.init(making: made)
   }
 
+  /// A smooth path through points of 2 or 3 lanes: a centripetal Catmull-Rom curve, with neither loops nor cusps between two
+  /// points. A point that is given twice in a row is a corner.
+  ///
+  /// - Parameters:
+  ///   - points: At least one.
+  ///   - curviness: 0 to 100, by which the curve's handles are multiplied; 0 gives straight lines.
+  ///   - isClosed: Whether it returns to its first point, which need not be repeated.
+  /// - Throws: `.invalidArgument` for no points, and for numbers outside their ranges.
+  public convenience init<Value: Interpolatable>(
+    through points: [Value], curviness: Double = 1, isClosed: Bool = false
+  ) throws(TweenSpiritError) {
+    var numbers: [Double] = []
+    for point in points { point.append(to: &numbers) }
+    let made = try numbers.withUnsafeBufferPointer { (numbers) throws(TweenSpiritError) in
+      try translating { () throws(Failure) in
+        try PathStore.shared.create(
+          through: numbers.baseAddress, points.count, dimensions: Value.laneCount, curviness: curviness,
+          isClosed: isClosed)
+      }
+    }
+    try self.init(making: made)
+  }
+
   deinit { try? PathStore.shared.destroy(handle) }
 
   /// Of the whole way; jumps from subpath to subpath have none.
@@ -132,7 +155,7 @@ public final class Path: Sendable {
         .invalidArgument, "a value of \(Value.laneCount) lanes for a path of \(dimensions) dimensions")
     }
     return try offset.withLanes { (lanes) throws(TweenSpiritError) in
-      var request = PathTrackRequest()
+      var request = PathTrackSpec()
       (request.duration, request.start, request.end, request.tolerance) = (duration, start, end, tolerance)
       (request.offset, request.kind) = (lanes, Value.trackKind)
       return Track(try storage(request, lanes: Value.laneCount))
@@ -145,14 +168,14 @@ public final class Path: Sendable {
     duration: Double = 1, start: Double = 0, end: Double = 1, offset: Angle = .zero, tolerance: Double = 1e-8
   ) throws(TweenSpiritError) -> Track<Angle> {
     try offset.withLanes { (lanes) throws(TweenSpiritError) in
-      var request = PathTrackRequest()
+      var request = PathTrackSpec()
       (request.duration, request.start, request.end, request.tolerance) = (duration, start, end, tolerance)
       (request.offset, request.isRotation) = (lanes, true)
       return Track(try storage(request, lanes: 1))
     }
   }
 
-  private func storage(_ request: PathTrackRequest, lanes: Int) throws(TweenSpiritError) -> TrackStorage {
+  private func storage(_ request: PathTrackSpec, lanes: Int) throws(TweenSpiritError) -> TrackStorage {
     let handle = handle
     return TrackStorage(
       try translating { () throws(Failure) in try PathStore.shared.track(handle, request) }, lanes: lanes)
@@ -161,39 +184,4 @@ public final class Path: Sendable {
 
 extension Path: CustomStringConvertible {
   public var description: String { "Path, length \(length)\(isClosed ? ", closed" : "")" }
-}
-
-extension Channel {
-  /// Along a path, at constant speed where no easing says another.
-  ///
-  /// A channel of as many lanes as the path has dimensions follows its points; one of one lane, a number or an ``Angle``, the
-  /// angle of a path in the plane. `start` and `end` are parts of the way, from which and to which: backwards where the start
-  /// is the larger one, on a closed path from anywhere, round more than once. With `align` the path is moved so that it begins
-  /// where the channel is; the `offset` is added to every point. Where the easing leaves 0 ... 1, it goes on straight, or round
-  /// a path that is closed and run through whole.
-  ///
-  /// - Throws: `.invalidArgument` for what is outside its range, and for a channel of other lanes.
-  @discardableResult
-  public func follow(
-    _ path: Path, duration: Double, easing: Easing? = nil, start: Double = 0, end: Double = 1, align: Bool = false,
-    offset: Value? = nil, tolerance: Double = 1e-8, delay: Double = 0, endDelay: Double = 0, iterations: Double = 1,
-    iterationStart: Double = 0, direction: Timing.Direction = .normal, fill: Timing.Fill = .both, rate: Double = 1,
-    isEssential: Bool = false
-  ) throws(TweenSpiritError) -> Player {
-    let timing = try Timing(
-      duration: duration, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
-      direction: direction, fill: fill, rate: rate, easing: easing)
-    return try offset.withLanes { (lanes) throws(TweenSpiritError) in
-      var request = FollowRequest()
-      request.timing = timing.request(StartFlags(isEssential: isEssential))
-      (request.path.start, request.path.end) = (start, end)
-      (request.path.tolerance, request.path.offset) = (tolerance, lanes)
-      request.isAligned = align
-      return try withExtendedLifetime((path, easing)) { () throws(TweenSpiritError) in
-        try self.start(.track) { (store, world) throws(Failure) in
-          try store.follow(world, handle, path.handle, request)
-        }
-      }
-    }
-  }
 }

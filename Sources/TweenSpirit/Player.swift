@@ -2,14 +2,15 @@
 
 internal import TweenSpiritEngine
 
-/// What moves a ``Channel``, or a ``Timeline``'s playhead: a tween, a track, a spring or a decay under way.
+/// A motion under way, of a ``Channel`` or of a ``Timeline``'s playhead: a tween, a track, a spring, a decay, a fall or a move.
 ///
-/// Once it has ended, and is not kept, this object keeps what the event of its end has. ``stop()``, ``cancel()``, ``finish()``,
-/// ``pause()``, ``resume()`` and ``setRate(_:)`` then do nothing; other commands are errors of kind `.staleHandle`. If the end is
-/// not known, because the world was closed or restored or the event was dropped, the rate is 0 and the rest nil.
+/// Once it has ended, and is not kept, this object keeps what the event of its end has. ``EventSource/stop()``,
+/// ``EventSource/cancel()``, ``EventSource/finish()``, ``EventSource/pause()``, ``EventSource/resume()`` and
+/// ``EventSource/setRate(_:)`` then do nothing; other commands are errors of kind `.staleHandle`. If the end is not known, because
+/// the world was closed or restored or the event was dropped, the rate is 0 and the rest nil.
 public final class Player: EventSource {
   /// What it plays.
-  public typealias Kind = PlayerKind
+  public typealias Kind = MotionKind
 
   /// What it plays.
   public let kind: Kind
@@ -19,6 +20,8 @@ public final class Player: EventSource {
   public let timeline: Timeline?
   /// What the event of its end has. Not the event, which holds the player.
   private var ended: Ending?
+  /// The end, at a time of a recording before it, and its reason.
+  private var undone: (end: Ending?, reason: EndReason?)
 
   /// What the end of its latest run has, of one that is kept.
   private var lastRun: Ending?
@@ -51,38 +54,11 @@ public final class Player: EventSource {
 
   // MARK: - Commands
 
-  /// Its time stands; the clock goes on.
-  public func pause() throws(TweenSpiritError) {
-    try commandUnlessEnded { (store, world) throws(Failure) in try store.pause(world, handle) }
-  }
-
   /// Starts it again from its beginning (running back, from its end), whatever it does: it begins and ends once more.
   ///
   /// - Throws: `.invalidArgument` where that is infinitely far.
   public func restart() throws(TweenSpiritError) {
-    try command { (store, world) throws(Failure) in try store.restart(world, handle) }
-  }
-
-  /// Its time goes on from where it stood; one that was kept at its end starts again from its beginning.
-  public func resume() throws(TweenSpiritError) {
-    try commandUnlessEnded { (store, world) throws(Failure) in try store.resume(world, handle) }
-  }
-
-  /// Ends it where it is; lets go of one that was kept at its end.
-  public func stop() throws(TweenSpiritError) {
-    try commandUnlessEnded { (store, world) throws(Failure) in try store.stop(world, handle) }
-  }
-
-  /// Ends it, and the channel is as it was before it; of a timeline, the playhead and the channels that it holds still.
-  public func cancel() throws(TweenSpiritError) {
-    try commandUnlessEnded { (store, world) throws(Failure) in try store.cancel(world, handle) }
-  }
-
-  /// Ends it at the end of its time (running back, at its start).
-  ///
-  /// - Throws: `.invalidArgument` where that is infinitely far.
-  public func finish() throws(TweenSpiritError) {
-    try commandUnlessEnded { (store, world) throws(Failure) in try store.finish(world, handle) }
+    try command { (store, world) throws(Failure) in try store.start(world, running: handle) }
   }
 
   /// To a finite local time, the delay included. The channel is there at once; the player does not end by it, but, if it runs,
@@ -97,14 +73,6 @@ public final class Player: EventSource {
     try command { (store, world) throws(Failure) in try store.reverse(world, handle) }
   }
 
-  /// Goes on at `rate` seconds of local time in one of the clock: 0 stands still, negative runs back and ends at local time
-  /// 0. The local time stays.
-  ///
-  /// - Throws: `.invalidArgument` for a rate that is not finite and within 1e300.
-  public func setRate(_ rate: Double) throws(TweenSpiritError) {
-    try commandUnlessEnded { (store, world) throws(Failure) in try store.setRate(world, handle, rate) }
-  }
-
   func command(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
     if ended != nil {
       let reason = endReason.map { " (\($0))" } ?? ""
@@ -116,7 +84,7 @@ public final class Player: EventSource {
     try timeline?.command(work)
   }
 
-  private func commandUnlessEnded(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
+  override func act(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
     if ended == nil, let world, !world.isClosed { try command(work) }
   }
 
@@ -197,13 +165,24 @@ public final class Player: EventSource {
     cancel(in: world)
   }
 
+  /// Runs again, at a time before its end.
+  func revive(in world: World) {
+    undone = (ended, endReason)
+    (ended, endReason, isEndDelivered) = (nil, nil, false)
+    handlers = recordedHandlers.take()
+    world.players[handle] = self
+  }
+
+  /// Has ended again, at a time after its end.
+  func endAgain(in world: World) {
+    (ended, endReason, isEndDelivered) = (undone.end, undone.reason, true)
+    recordedHandlers = handlers.take()
+    world.players[handle] = nil
+  }
+
   override var isResting: Bool { lastRun != nil && info?.isDone == true }
 
   func isOf(_ world: World) -> Bool { self.world === world }
-
-  override func setStops(_ store: WorldStore, _ world: Handle, _ mask: UInt32) throws(Failure) {
-    try store.setStops(world, player: handle, mask)
-  }
 }
 
 extension Player: CustomStringConvertible {

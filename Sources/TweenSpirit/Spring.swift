@@ -160,6 +160,15 @@ public struct SpringMotion: Hashable, Sendable {
     case stop
     /// Turned around there, with so much of its speed: 0 ... 1.
     case bounce(restitution: Double)
+
+    var core: TweenSpiritEngine.Overshoot {
+      switch self {
+      case .allow: .allow
+      case .clamp: .clamp
+      case .stop: .stop
+      case .bounce: .bounce
+      }
+    }
   }
 
   /// What moves it.
@@ -188,14 +197,8 @@ public struct SpringMotion: Hashable, Sendable {
 
   private var core: TweenSpiritEngine.SpringMotion {
     var core = TweenSpiritEngine.SpringMotion(spring, start: start, target: target, velocity: velocity)
-    switch overshoot {
-    case .allow: core.overshoot = .allow
-    case .clamp: core.overshoot = .clamp
-    case .stop: core.overshoot = .stop
-    case .bounce(let restitution):
-      core.overshoot = .bounce
-      core.restitution = restitution
-    }
+    core.overshoot = overshoot.core
+    if case .bounce(let restitution) = overshoot { core.restitution = restitution }
     return core
   }
 

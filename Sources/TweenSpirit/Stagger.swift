@@ -34,7 +34,7 @@ public func stagger(
   }
   // The engine's 0 is a line.
   guard columns != 0 else { throw TweenSpiritError(.invalidArgument, "columns must be >= 1, got 0") }
-  var request = StaggerRequest(count: count)
+  var request = StaggerSpec(count: count)
   request.each = each ?? (amount == nil ? 0.05 : 0)
   request.amount = amount ?? 0
   request.base = base

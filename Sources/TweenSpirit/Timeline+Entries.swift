@@ -71,22 +71,47 @@ extension Timeline {
   // MARK: - Tracks
 
   /// A copy of a track as it is, whose time 0 is at `at`; its extrapolation holds outside its keys. Its markers are not emitted.
+  /// Where its `fill` gives it no value, the channel shows the entry of it that started before, or else what it was when the
+  /// timeline took it over.
   ///
   /// - Throws: `.invalidArgument` for a track without keys, a channel of another world, and a time that is not finite.
   @discardableResult
   public func add<Value>(
-    _ track: Track<Value>, to channel: Channel<Value>, at: Double = 0
+    _ track: Track<Value>, to channel: Channel<Value>, at: Double = 0, fill: Timing.Fill = .both
   ) throws(TweenSpiritError) -> Entry {
-    try add(track, to: channel, at: at, owning: false)
+    try add(track, to: channel, at: at, fill: fill, owning: false)
+  }
+
+  /// Adds a tween of a channel that starts from what is there: what the entry of the channel before it, in the order of their
+  /// starts, shows at its start; without one, what the channel was when the timeline took it over. That is captured when the
+  /// timeline first takes the channel over, and again whenever it finds the channel other than it left it. Without an `easing`
+  /// it has the channel's.
+  ///
+  /// - Throws: `.invalidArgument` for a channel of another world, and for numbers outside their ranges.
+  @discardableResult
+  public func tween<Value>(
+    _ channel: Channel<Value>, to target: Value, duration: Double, easing: Easing? = nil, at: Double = 0,
+    fill: Timing.Fill = .both
+  ) throws(TweenSpiritError) -> Entry {
+    try target.withLanes { (target) throws(TweenSpiritError) in
+      try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
+        var request = EntrySpec(target: target, duration: duration, fill: fill.rawValue)
+        if let easing { request.easing = easing.handle }
+        return try add([channel]) { (store, world) throws(Failure) in
+          try store.addTrack(world, handle, channel: channel.handle, request, at: at)
+        }
+      }
+    }
   }
 
   /// Likewise to an object's property, which is bound: see ``World/bind(_:_:name:options:)``.
   @discardableResult
   public func add<Root: AnyObject, Value>(
-    _ track: Track<Value>, to object: Root, _ keyPath: ReferenceWritableKeyPath<Root, Value>, at: Double = 0
+    _ track: Track<Value>, to object: Root, _ keyPath: ReferenceWritableKeyPath<Root, Value>, at: Double = 0,
+    fill: Timing.Fill = .both
   ) throws(TweenSpiritError) -> Entry {
     guard let world, isValid else { throw gone }
-    return try add(track, to: world.bind(object, keyPath), at: at)
+    return try add(track, to: world.bind(object, keyPath), at: at, fill: fill)
   }
 
   /// Likewise to a closure, which takes the value whenever it has changed.
@@ -103,13 +128,14 @@ extension Timeline {
   }
 
   func add<Value>(
-    _ track: Track<Value>, to channel: Channel<Value>, at: Double, owning: Bool
+    _ track: Track<Value>, to channel: Channel<Value>, at: Double, fill: Timing.Fill = .both, owning: Bool
   ) throws(TweenSpiritError) -> Entry {
     do throws(TweenSpiritError) {
       let copied = try track.storage.use { $0 }
       return try withExtendedLifetime(track) { () throws(TweenSpiritError) in
         try add([channel], owning: owning ? [channel] : []) { (store, world) throws(Failure) in
-          try store.addTrack(world, handle, channel: channel.handle, track: copied, at: at)
+          let request = EntrySpec(track: copied, fill: fill.rawValue)
+          return try store.addTrack(world, handle, channel: channel.handle, request, at: at)
         }
       }
     } catch {
@@ -121,28 +147,29 @@ extension Timeline {
   // MARK: - Others
 
   /// A copy of another timeline of the world as it is, without its markers: progress 0 to 1 goes from its time 0 to its
-  /// duration. It takes that long, unless a `duration` is given; one that never ends runs once, forth. With a negative rate it
+  /// duration. It takes that long, unless the timing has a duration; one that never ends runs once, forth. With a negative rate it
   /// runs from its end to its start.
   ///
   /// - Throws: `.invalidArgument` for itself, one that has this one inside, more than 16 levels, and what is outside its
   ///   range.
   @discardableResult
-  public func add(
-    _ inner: Timeline, at: Double = 0, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0,
-    endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, repeatDelay: Double = 0,
-    direction: Timing.Direction = .normal,
-    fill: Timing.Fill = .both, rate: Double = 1
-  ) throws(TweenSpiritError) -> Entry {
-    let timing = try Timing(
-      duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
-      repeatDelay: repeatDelay,
-      direction: direction, fill: fill, rate: rate, easing: easing)
-    let request = timing.request(isNatural: duration == nil)
-    return try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
+  public func add(_ inner: Timeline, at: Double = 0, timing: Timing) throws(TweenSpiritError) -> Entry {
+    try withExtendedLifetime(timing) { () throws(TweenSpiritError) in
       try add(world.map(inner.driven) ?? [], owning: inner.allOwned) { (store, world) throws(Failure) in
-        try store.addTimeline(world, handle, inner: inner.handle, request, at: at)
+        try store.addTimeline(world, handle, inner: inner.handle, timing.request(), at: at)
       }
     }
+  }
+
+  /// Adds a copy of another timeline, with the commonest of a timing.
+  @discardableResult
+  public func add(
+    _ inner: Timeline, at: Double = 0, duration: Double? = nil, iterations: Double? = nil,
+    direction: Timing.Direction? = nil, rate: Double = 1
+  ) throws(TweenSpiritError) -> Entry {
+    var timing = Timing(usual: duration, iterations: iterations, direction)
+    timing.rate = rate
+    return try add(inner, at: at, timing: timing)
   }
 
   /// Computes where words put something, in seconds, for the `at` of what is added: GSAP's position parameter.

@@ -65,7 +65,7 @@ public final class Timeline: HandleHolder {
 
   // MARK: - The playhead
 
-  /// Where the playhead is, in seconds. ``scrub(to:)`` sets it.
+  /// The time of the playhead, in seconds. ``scrub(to:events:)`` sets it.
   public var time: Double { info?.time ?? 0 }
 
   /// From 0 to the latest end of a track or inner timeline, in seconds, at least 0; infinite where an inner timeline never ends.
@@ -87,52 +87,50 @@ public final class Timeline: HandleHolder {
   /// The playhead at any finite time, before the timeline and behind it too. Its player ends ``EndReason/stopped``, its channels
   /// show the time at once, and nothing holds them.
   ///
+  /// With `events`, the markers after its old place, up to the new one, are emitted in the order in which they are passed, in
+  /// either direction: ``World/events()`` has them, with this timeline and without a player.
+  ///
   /// - Throws: `.invalidArgument` for a time that is not finite and within 1e300; `.callback` where a curve's code failed.
   ///   Nothing has changed then.
-  public func scrub(to time: Double) throws(TweenSpiritError) {
-    try command { (store, world) throws(Failure) in try store.setTime(world, timeline: handle, to: time) }
+  public func scrub(to time: Double, events: Bool = false) throws(TweenSpiritError) {
+    try command { (store, world) throws(Failure) in
+      try store.setTime(world, timeline: handle, to: time, emitting: events)
+    }
   }
 
-  /// From time 0 to its duration: a player's progress, through the `easing`, is the playhead over the duration. Without a
-  /// `duration` of its own it takes as long as the timeline. Its player before ends ``EndReason/replaced``. Markers are emitted
-  /// where the playhead passes them. One that never ends plays once, forth, at its own pace.
+  /// Starts a motion of the playhead, ``Motion/timeline(duration:easing:delay:iterations:direction:)`` or a tween to a time, for
+  /// which a duration of nil is as many seconds as the distance. Its player before ends ``EndReason/replaced``. Markers are
+  /// emitted as the playhead reaches them.
   ///
-  /// - Throws: `.invalidArgument` for what is not finite, or outside its range.
+  /// - Throws: `.invalidArgument` for other motions, and what is not finite or outside its range.
+  @discardableResult
+  public func start(_ motion: Motion<Double>) throws(TweenSpiritError) -> Player {
+    try motion.withRequest { (request) throws(TweenSpiritError) in
+      var started: Player?
+      let keep = { (world: World) in
+        if let started { world.players[started.handle] = started }
+      }
+      try command(shows: motion.showsAtOnce, known: keep) { (store, world) throws(Failure) in
+        started = Player(try store.start(world, timeline: handle, &request), on: self)
+      }
+      guard let started else { throw gone }
+      return started
+    }
+  }
+
+  /// Plays it: see ``Motion/timeline(duration:easing:delay:iterations:direction:)``.
   @discardableResult
   public func play(
-    duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0, iterations: Double = 1,
-    iterationStart: Double = 0, repeatDelay: Double = 0, direction: Timing.Direction = .normal,
-    fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false, keep: Bool = false
+    duration: Double? = nil, easing: Easing? = nil, iterations: Double? = nil, direction: Timing.Direction? = nil
   ) throws(TweenSpiritError) -> Player {
-    let timing = try Timing(
-      duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
-      repeatDelay: repeatDelay,
-      direction: direction, fill: fill, rate: rate, easing: easing)
-    let request = timing.request(StartFlags(isEssential: isEssential, keep: keep), isNatural: duration == nil)
-    return try start(timing) { (store, world) throws(Failure) in
-      try store.play(world, timeline: handle, request)
-    }
+    try start(.timeline(duration: duration, easing: easing, iterations: iterations, direction: direction))
   }
 
-  /// From where the playhead is to a time, back too. Without a `duration` it takes as many seconds as the distance. Markers
-  /// behind where it starts, up to where it ends, are emitted as it reaches them.
-  ///
-  /// - Throws: `.invalidArgument` for what is not finite, or outside its range.
+  /// From where the playhead is to a time, back too. Without a `duration` it takes as many seconds as the distance.
   @discardableResult
   public func animate(
-    to time: Double, over duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,
-    iterations: Double = 1, iterationStart: Double = 0, repeatDelay: Double = 0, direction: Timing.Direction = .normal,
-    fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false, keep: Bool = false
-  ) throws(TweenSpiritError) -> Player {
-    let timing = try Timing(
-      duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
-      repeatDelay: repeatDelay,
-      direction: direction, fill: fill, rate: rate, easing: easing)
-    let request = timing.request(StartFlags(isEssential: isEssential, keep: keep), isNatural: duration == nil)
-    return try start(timing) { (store, world) throws(Failure) in
-      try store.animate(world, timeline: handle, to: time, request)
-    }
-  }
+    to time: Double, over duration: Double? = nil, easing: Easing? = nil
+  ) throws(TweenSpiritError) -> Player { try start(.tween(time, Timing(usual: duration, easing), from: nil)) }
 
   /// Its player stops where it is; nothing where there is none.
   public func stop() throws(TweenSpiritError) { try player?.stop() }
@@ -140,25 +138,6 @@ public final class Timeline: HandleHolder {
   public func pause() throws(TweenSpiritError) { try player?.pause() }
   /// Its player goes on; nothing where there is none.
   public func resume() throws(TweenSpiritError) { try player?.resume() }
-
-  /// The easing outlives the call.
-  private func start(
-    _ timing: Timing, _ work: (WorldStore, Handle) throws(Failure) -> Handle
-  ) throws(TweenSpiritError) -> Player {
-    // What waits without a fill shows nothing.
-    let shows = timing.delay <= 0 || timing.fill == .both || timing.fill == .backwards
-    return try withExtendedLifetime(timing.easing) { () throws(TweenSpiritError) in
-      var started: Player?
-      let keep = { (world: World) in
-        if let started { world.players[started.handle] = started }
-      }
-      try command(shows: shows, known: keep) { (store, world) throws(Failure) in
-        started = Player(try work(store, world), on: self)
-      }
-      guard let started else { throw gone }
-      return started
-    }
-  }
 
   // MARK: - Its channels
 

@@ -21,59 +21,66 @@ public struct Timing: Hashable, Sendable {
   /// Where a time is, as seen from the iterations.
   public typealias Phase = TweenSpiritModel.Phase
 
-  /// Seconds of one iteration: >= 0, may be infinite.
-  public let duration: Double
+  /// Seconds of one iteration: >= 0, may be infinite. nil is the length of what is played, and otherwise 0.
+  public var duration: Double?
   /// Seconds, of either sign: a negative one starts inside.
-  public let delay, endDelay: Double
+  public var delay = 0.0, endDelay = 0.0
   /// >= 0, may be a fraction or infinite.
-  public let iterations: Double
+  public var iterations = 1.0
   /// In iterations, >= 0: 0.5 begins in the middle of the first.
-  public let iterationStart: Double
+  public var iterationStart = 0.0
   /// Seconds of rest between two iterations, >= 0, where the first of them has left the value. Only where ``iterationStart`` is 0.
-  public let repeatDelay: Double
+  public var repeatDelay = 0.0
   /// Which way iterations run.
-  public let direction: Direction
+  public var direction = Direction.normal
   /// Whether there is a progress outside of them.
-  public let fill: Fill
+  public var fill = Fill.both
   /// Seconds of local time in one of the clock; what starts at 0 stands still. Negative runs back, and takes boundaries from
   /// the other side.
-  public let rate: Double
+  public var rate = 1.0
   /// Over the progress of each iteration; nil is linear, in a world the attached curve.
-  public let easing: Easing?
+  public var easing: Easing?
   /// Of iterations that run back, from their far end: at p of the way back they are at 1 - returnEasing(p). nil is the easing,
   /// backwards. Not of timelines.
-  public let returnEasing: Easing?
-  /// Whether each iteration goes on from where the one before has ended, in all directions. Not of timelines, and of lanes that
-  /// are moved each by itself: not of ints, bools, colours and rotations.
-  public let accumulate: Bool
-  /// Duration times iterations, with the rests between them; and with both delays, at least 0.
-  public private(set) var activeDuration = 0.0, endTime = 0.0
+  public var returnEasing: Easing?
 
-  /// Once forth, filled on both sides, of no duration, where nothing else is said.
+  /// Duration times iterations, with the rests between them; NaN of a timing that is refused.
+  public var activeDuration: Double { (try? lengths())?.active ?? .nan }
+  /// That, with both delays, and at least 0.
+  public var endTime: Double { (try? lengths())?.end ?? .nan }
+
+  /// Once forth, filled on both sides, where nothing else is said.
   ///
   /// - Throws: `.invalidArgument` for a number outside its range.
   public init(
-    duration: Double = 0, delay: Double = 0, endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
-    repeatDelay: Double = 0, returnEasing: Easing? = nil, accumulate: Bool = false,
-    direction: Direction = .normal, fill: Fill = .both, rate: Double = 1, easing: Easing? = nil
+    duration: Double? = nil, delay: Double = 0, endDelay: Double = 0, iterations: Double = 1,
+    iterationStart: Double = 0,
+    repeatDelay: Double = 0, returnEasing: Easing? = nil, direction: Direction = .normal, fill: Fill = .both,
+    rate: Double = 1, easing: Easing? = nil
   ) throws(TweenSpiritError) {
-    self.duration = duration
-    self.delay = delay
-    self.endDelay = endDelay
-    self.iterations = iterations
-    self.iterationStart = iterationStart
-    self.repeatDelay = repeatDelay
-    self.direction = direction
-    self.fill = fill
-    self.rate = rate
-    self.easing = easing
-    self.returnEasing = returnEasing
-    self.accumulate = accumulate
+    (self.duration, self.delay, self.endDelay, self.iterations) = (duration, delay, endDelay, iterations)
+    (self.iterationStart, self.repeatDelay, self.returnEasing) = (iterationStart, repeatDelay, returnEasing)
+    (self.direction, self.fill, self.rate, self.easing) = (direction, fill, rate, easing)
+    _ = try lengths()
+  }
+
+  /// Checks nothing: what starts it does.
+  init(
+    usual duration: Double?, _ easing: Easing? = nil, _ delay: Double? = nil, iterations: Double? = nil,
+    _ direction: Direction? = nil
+  ) {
+    (self.duration, self.easing) = (duration, easing)
+    if let delay { self.delay = delay }
+    if let iterations { self.iterations = iterations }
+    if let direction { self.direction = direction }
+  }
+
+  private func lengths() throws(TweenSpiritError) -> (active: Double, end: Double) {
     // Without the easing, which may be foreign code.
     var plain = request()
     plain.easing = Handle(slot: 0, generation: 0)
     plain.returnEasing = plain.easing
-    (activeDuration, endTime) = try translating { () throws(Failure) in try timingLengths(plain) }
+    return try translating { () throws(Failure) in try timingLengths(plain) }
   }
 
   /// Where a timing stands at a time. What there is none of is nil.
@@ -112,36 +119,18 @@ public struct Timing: Hashable, Sendable {
       activeDuration: found.activeDuration, endTime: found.endTime, nextBoundary: found.nextBoundary)
   }
 
-  /// As the engine has it, where 0 is the default. It holds no user of the easing. A natural one takes as long as what it plays.
-  func request(_ start: StartFlags = StartFlags(), isNatural: Bool = false) -> TimingRequest {
-    var request = TimingRequest()
-    request.duration = isNatural ? 0 : duration
-    request.delay = delay
-    request.endDelay = endDelay
-    request.iterations = iterations
-    request.iterationStart = iterationStart
-    request.repeatDelay = repeatDelay
-    request.direction = direction.rawValue
-    request.fill = fill.rawValue
-    request.rate = rate
+  /// The engine's timing, where 0 is the default. It holds no user of the easing.
+  func request() -> TimingSpec {
+    var request = TimingSpec()
+    request.duration = duration ?? 0
+    (request.delay, request.endDelay, request.repeatDelay) = (delay, endDelay, repeatDelay)
+    (request.iterations, request.iterationStart) = (iterations == 1 ? 0 : iterations, iterationStart)
+    (request.direction, request.fill, request.rate) = (direction.rawValue, fill.rawValue, rate == 1 ? 0 : rate)
     if let easing { request.easing = easing.handle }
     if let returnEasing { request.returnEasing = returnEasing.handle }
-    request.accumulates = accumulate
-    if duration == 0 && !isNatural { request.flags |= TimingRequest.zeroDuration }
-    if iterations == 0 { request.flags |= TimingRequest.zeroIterations }
-    request.flags |= start.bits(rate: rate)
+    if duration == 0 { request.given.insert(.duration) }
+    if iterations == 0 { request.given.insert(.iterations) }
+    if rate == 0 { request.given.insert(.rate) }
     return request
-  }
-}
-
-/// How a player begins and ends.
-struct StartFlags {
-  var isEssential = false, keep = false, hold = false, isRelative = false, isAdditive = false
-
-  /// Of what starts at a rate, where the engine's 0 is its default.
-  func bits(rate: Double) -> UInt32 {
-    (rate == 0 ? TimingRequest.zeroRate : 0) | (isEssential ? TimingRequest.essential : 0)
-      | (keep ? TimingRequest.keep : 0) | (hold ? TimingRequest.hold : 0)
-      | (isAdditive ? TimingRequest.additive : 0)
   }
 }

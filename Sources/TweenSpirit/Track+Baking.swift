@@ -18,7 +18,7 @@ extension Track {
     fps: Double, over range: ClosedRange<Double>? = nil, maxKeys: Int = 1 << 20
   ) throws(TweenSpiritError) -> (track: Track, maxError: Double) {
     guard fps > 0 else { throw TweenSpiritError(.invalidArgument, "fps must be > 0 and finite, got \(fps)") }
-    var request = BakeRequest()
+    var request = BakeSpec()
     request.fps = fps
     return try baked(request, range, maxKeys)
   }
@@ -31,13 +31,13 @@ extension Track {
     guard tolerance > 0 else {
       throw TweenSpiritError(.invalidArgument, "tolerance must be > 0 and finite, got \(tolerance)")
     }
-    var request = BakeRequest()
+    var request = BakeSpec()
     request.tolerance = tolerance
     return try baked(request, range, maxKeys)
   }
 
   private func baked(
-    _ request: BakeRequest, _ range: ClosedRange<Double>?, _ maxKeys: Int
+    _ request: BakeSpec, _ range: ClosedRange<Double>?, _ maxKeys: Int
   ) throws(TweenSpiritError) -> (track: Track, maxError: Double) {
     guard maxKeys >= 2 else {
       throw TweenSpiritError(.invalidArgument, "maxKeys must be between 2 and 2^24, got \(maxKeys)")
@@ -84,7 +84,7 @@ extension Track {
         }
         return try translating { () throws(Failure) in
           try TrackStore.shared.fit(
-            FitRequest(
+            FitSpec(
               times: first, values: values, count: times.count, lanes: Value.laneCount, tolerance: tolerance,
               interpolation: interpolation.rawValue))
         }
@@ -152,7 +152,7 @@ extension Track {
       try withBytes(name) { (name) throws(Failure) in
         try property.withUnsafeBufferPointer { (property) throws(Failure) in
           try withBytes(unit) { (unit) throws(Failure) in
-            let request = KeyframesRequest(name: name, property: property, unit: unit, tolerance: tolerance)
+            let request = KeyframesSpec(name: name, property: property, unit: unit, tolerance: tolerance)
             try TrackStore.shared.keyframes(handle, request, to: &text)
           }
         }

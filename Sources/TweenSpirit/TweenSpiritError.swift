@@ -20,6 +20,8 @@ public struct TweenSpiritError: Error, Equatable, Sendable, CustomStringConverti
     case callback
     /// The object was closed, or has ended.
     case staleHandle
+    /// A command while a seek shows the past to observers and properties.
+    case inPast
   }
 
   /// Why it was refused.
@@ -60,6 +62,7 @@ public struct TweenSpiritError: Error, Equatable, Sendable, CustomStringConverti
       case .busy: .busy
       case .nameInUse: .nameInUse
       case .callback: .callback
+      case .inPast: .inPast
       }
     let error = LastError()
     self.init(kind, error.message, argument: error.argument, got: error.got, hint: error.hint, line: error.line)

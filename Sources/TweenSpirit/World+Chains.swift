@@ -80,7 +80,7 @@ extension World {
     chainTable[chain] = nil
     guard isOwned else { return }
     try? use { (store, world) throws(Failure) in
-      if try store.chainInfo(world, chain).state != .running { try store.destroyChain(world, chain) }
+      if try store.chainInfo(world, chain).state != .running { try store.destroy(world, running: chain) }
     }
   }
 

@@ -179,7 +179,7 @@ extension World {
   private func create<Value: Interpolatable>(
     _ value: Value, _ name: String?, _ options: ChannelOptions, scope: UInt64
   ) throws(TweenSpiritError) -> Handle {
-    var request = try ChannelRequest(Value.self, options)
+    var request = try ChannelSpec(Value.self, options)
     request.scope = scope
     return try value.withLanes { (lanes) throws(TweenSpiritError) in
       request.value = lanes
@@ -234,7 +234,7 @@ extension World {
   }
 }
 
-extension ChannelRequest {
+extension ChannelSpec {
   /// Without name and path.
   init<Value: Interpolatable>(_: Value.Type, _ options: ChannelOptions) throws(TweenSpiritError) {
     self.init(

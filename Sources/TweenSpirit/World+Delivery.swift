@@ -17,6 +17,7 @@ extension World {
   /// Takes the engine's events: what has ended knows it from here on.
   func collect() {
     guard !isClosed else { return }
+    if recordedEnds?.hasGrown == true { recordedEnds?.forget(before: recording?.lowerBound ?? 0) }
     let taken = readAll(
       8, { (store, world, out, room) throws(Failure) in try store.readEvents(world, out, room) }
     ) { for event in $0 { take(event) } }
@@ -51,6 +52,7 @@ extension World {
       if event.kind == .end {
         if !event.stays { players[player.handle] = nil }
         if event.stays { player.rest(event) } else { player.end(event) }
+        if !event.stays { recordedEnds?.add(event, of: player) }
       }
       if player.handlers.wait(for: event.kind) { awaited.append(event) }
     } else if let chain = event.chain {
@@ -68,9 +70,13 @@ extension World {
 
   /// The event, of the object that it is of; nil where the kind is not known.
   private func found(_ event: TweenSpiritEngine.Event) -> Event? {
-    if event.kind == EventKind.state.rawValue { return machine(event.player).flatMap { Event(event, of: $0) } }
-    let isChains = (EventKind.chainBegin.rawValue...EventKind.chainEnd.rawValue).contains(event.kind)
-    return isChains ? Event(event, of: nil, chain(event.player)) : Event(event, of: player(event))
+    switch event.source {
+    case TweenSpiritEngine.Event.machine: machine(event.player).flatMap { Event(event, of: $0) }
+    case TweenSpiritEngine.Event.chain: Event(event, of: nil, chain(event.player))
+    default:
+      event.player.generation == 0
+        ? Event(event, of: nil, nil, timeline(event.timeline)) : Event(event, of: player(event))
+    }
   }
 
   /// Those whose end was among the events that the engine dropped emit nothing any more.
@@ -245,7 +251,7 @@ extension World {
     }
   }
 
-  private func deliverChanges() {
+  func deliverChanges() {
     guard !isClosed else { return }
     collect()
     writeChanges()

@@ -51,13 +51,8 @@ extension World {
   public func restore(_ blob: [UInt8]) throws(TweenSpiritError) {
     collect()
     let now = time
-    var values: [Handle: [Double]] = [:]
-    for channel in channels.all {
-      channel.keepValue(in: self)
-      values[channel.handle] = channel.last
-    }
-    let playheads = timelineTable.all.map { ($0.handle, $0.time) }
-    for (handle, time) in playheads { values[handle] = [time] }
+    for channel in channels.all { channel.keepValue(in: self) }
+    let playheads = Dictionary(uniqueKeysWithValues: timelineTable.all.map { ($0.handle, $0.time) })
     try blob.withUnsafeBufferPointer { (bytes) throws(TweenSpiritError) in
       guard let base = bytes.baseAddress else {
         throw TweenSpiritError(.invalidArgument, "a snapshot has more than 0 bytes")
@@ -67,10 +62,11 @@ extension World {
     pending.dropUnread()
     droppedByEngine = (try? use { (store, world) throws(Failure) in try store.info(world) })?.droppedEvents ?? 0
     deliverEndsLater()
-    forget(values, at: now)
+    forget(playheads, at: now)
     noteRestored()
     restoreChains()
     restoreMachines()
+    recordedEnds = recording == nil ? nil : RecordedEnds()
     markOwed()
     for channel in channels.all { channel.write(always: true) }
   }
@@ -81,10 +77,15 @@ extension World {
     (try? use { (store, world) throws(Failure) in try store.stateHash(world) }) ?? 0
   }
 
+  /// Sets whether commands take shortcuts, whose bits are those of the general code. (For tests.)
+  package func setShortcuts(_ areTaken: Bool) {
+    try? use { (store, world) throws(Failure) in try store.setShortcuts(world, areTaken) }
+  }
+
   // MARK: - Before and after
 
   /// What the world has no more.
-  private func forget(_ values: [Handle: [Double]], at time: Double) {
+  private func forget(_ playheads: [Handle: Double], at time: Double) {
     for channel in channels.all where !channel.isKnownToEngine {
       // One of another kind that has its handle now.
       try? use { (store, world) throws(Failure) in try store.unbind(world, channel.handle) }
@@ -100,8 +101,8 @@ extension World {
     }
     for player in players.all where !player.isStillItself {
       players[player.handle] = nil
-      let moved = player.channel?.handle ?? player.timeline?.handle
-      player.cancel(at: time, FourLanes(moved.flatMap { values[$0] } ?? []), in: self)
+      let playhead = player.timeline.flatMap { playheads[$0.handle] }
+      player.cancel(at: time, FourLanes(player.channel?.last ?? playhead.map { [$0] } ?? []), in: self)
     }
   }
 
@@ -137,7 +138,7 @@ extension World {
     if let known = players[event.player] { return known }
     let player =
       if event.timeline.slot != 0 { Player(event.player, on: timeline(event.timeline)) } else {
-        Player(event.player, PlayerKind(rawValue: event.playerKind) ?? .tween, on: channel(event.channel), in: self)
+        Player(event.player, MotionKind(rawValue: event.source) ?? .tween, on: channel(event.channel), in: self)
       }
     players[event.player] = player
     return player

@@ -63,6 +63,8 @@ public final class World {
   var objects: [ObjectIdentifier: BoundObject] = [:]
   var lastScope: UInt64 = 0
   var pending: PendingEvents
+  /// Nil unless the world is recorded.
+  var recordedEnds: RecordedEnds?
   var droppedByEngine: UInt64 = 0
   /// Whether a channel was ever bound or observed.
   /// Channels that follow others, and are written or observed.

@@ -80,8 +80,7 @@ extension BatchStruct {
 /// A copy of the caller's struct.
 @inline(__always)
 private func read<B: BatchStruct>(_ batch: UnsafePointer<B>?) throws(Failure) -> B {
-  let place = try nonNull(batch, "batch")
-  return try read(place, size: place.pointee.struct_size, firstSize: MemoryLayout<B>.stride, empty: B())
+  try read(batch, "batch", B())
 }
 
 extension Batch {

@@ -3,21 +3,13 @@
 public import CTweenSpirit
 import TweenSpiritEngine
 
-extension Handle {
-  init(_ chain: ts_chain) { self.init(slot: chain.slot, generation: chain.generation) }
-}
-
-extension ts_chain {
-  init(_ handle: Handle) { self.init(slot: handle.slot, generation: handle.generation) }
-}
-
 extension ts_event {
   fileprivate init(_ e: Event) {
     self.init(
       time: e.time, kind: ts_event_kind(e.kind), reason: ts_reason(e.reason), player: ts_player(e.player),
       channel: ts_channel(e.channel), marker: e.marker, lanes: e.lanes, count: e.count, sequence: e.sequence,
       value: e.value, velocity: e.velocity, timeline: ts_timeline(e.timeline),
-      player_kind: ts_player_kind(e.playerKind), stays: e.stays, lane: e.lane,
+      source: ts_motion_kind(e.source), left: e.left, stays: e.stays, lane: e.lane,
       bound: e.bound, begun: e.hasBegun,
       local_time: e.localTime, progress: e.progress, rate: e.rate)
   }
@@ -31,14 +23,13 @@ private func run(
 ) -> ts_status {
   status { () throws(Failure) in
     let out = try nonNull(out_stop, "out_stop")
-    let size = out.pointee.struct_size
     // Nothing moves where the struct is not one.
-    try checkSize(size, firstSize: MemoryLayout<ts_stop>.stride)
+    try checkSize(of: out)
     let stop = try work()
     try fill(
-      out, size: size, firstSize: MemoryLayout<ts_stop>.stride,
+      out,
       ts_stop(
-        struct_size: size, kind: ts_stop_kind(stop.kind.rawValue), active: stop.active, time: stop.time,
+        struct_size: 0, kind: ts_stop_kind(stop.kind.rawValue), active: stop.active, time: stop.time,
         left: stop.left, event: ts_event(stop.event), chain: ts_chain(stop.chain), block: stop.block))
   }
 }
@@ -68,21 +59,12 @@ public func ts_chain_create(
 ) -> ts_status {
   status { () throws(Failure) in
     let out = try nonNull(out_chain, "out_chain")
-    var from = ts_chain_desc()
-    if let desc {
-      from = try read(
-        desc, size: desc.pointee.struct_size, firstSize: MemoryLayout<ts_chain_desc>.stride, empty: ts_chain_desc())
-    }
+    let from = desc == nil ? ts_chain_desc() : try read(desc, "desc", ts_chain_desc())
     let handle = try worlds.createChain(
       Handle(world), iterations: from.iterations == 0 ? 1 : from.iterations, rate: from.rate == 0 ? 1 : from.rate,
       isKept: from.keep, isTolerant: from.tolerant)
     out.pointee = ts_chain(handle)
   }
-}
-
-@_cdecl("ts_chain_is_valid")
-public func ts_chain_is_valid(_ world: ts_world, _ chain: ts_chain) -> Bool {
-  worlds.isValid(Handle(world), chain: Handle(chain))
 }
 
 @_cdecl("ts_chain_get_info")
@@ -92,11 +74,10 @@ public func ts_chain_get_info(
   status { () throws(Failure) in
     let out = try nonNull(out_info, "out_info")
     let i = try worlds.chainInfo(Handle(world), Handle(chain))
-    let size = out.pointee.struct_size
     try fill(
-      out, size: size, firstSize: MemoryLayout<ts_chain_info>.stride,
+      out,
       ts_chain_info(
-        struct_size: size, state: ts_chain_state(i.state.rawValue), reason: ts_reason(i.reason?.rawValue ?? 0),
+        struct_size: 0, state: ts_chain_state(i.state.rawValue), reason: ts_reason(i.reason?.rawValue ?? 0),
         paused: i.isPaused, at_block: i.isAtBlock, rate: i.rate, iterations: i.iterations, iteration: i.iteration,
         groups: i.groups, begun: i.begun, members: i.members, remaining: i.remaining, keep: i.isKept))
   }
@@ -114,75 +95,6 @@ public func ts_world_list_chains(
     // Two words each, in one order.
     let memory = UnsafeMutableRawPointer(out)?.assumingMemoryBound(to: Handle.self)
     count.pointee = try worlds.listChains(Handle(world), out: memory, capacity: capacity)
-  }
-}
-
-@_cdecl("ts_chain_add_tween")
-public func ts_chain_add_tween(
-  _ world: ts_world, _ chain: ts_chain, _ channel: ts_channel, _ desc: UnsafePointer<ts_tween_desc>?
-) -> ts_status {
-  status { () throws(Failure) in
-    try worlds.addTween(Handle(world), Handle(chain), Handle(channel), try TweenToRequest(desc))
-  }
-}
-
-@_cdecl("ts_chain_add_spring")
-public func ts_chain_add_spring(
-  _ world: ts_world, _ chain: ts_chain, _ channel: ts_channel, _ desc: UnsafePointer<ts_spring_to>?
-) -> ts_status {
-  status { () throws(Failure) in
-    try worlds.addSpring(Handle(world), Handle(chain), Handle(channel), try SpringToRequest(desc))
-  }
-}
-
-@_cdecl("ts_chain_add_decay")
-public func ts_chain_add_decay(
-  _ world: ts_world, _ chain: ts_chain, _ channel: ts_channel, _ desc: UnsafePointer<ts_decay_to>?
-) -> ts_status {
-  status { () throws(Failure) in
-    try worlds.addDecay(Handle(world), Handle(chain), Handle(channel), try DecayToRequest(desc))
-  }
-}
-
-@_cdecl("ts_chain_add_fall")
-public func ts_chain_add_fall(
-  _ world: ts_world, _ chain: ts_chain, _ channel: ts_channel, _ desc: UnsafePointer<ts_fall_desc>?
-) -> ts_status {
-  status { () throws(Failure) in
-    try worlds.addFall(Handle(world), Handle(chain), Handle(channel), try FallRequest(desc))
-  }
-}
-
-@_cdecl("ts_chain_add_track")
-public func ts_chain_add_track(
-  _ world: ts_world, _ chain: ts_chain, _ channel: ts_channel, _ track: ts_track,
-  _ timing: UnsafePointer<ts_timing>?
-) -> ts_status {
-  status { () throws(Failure) in
-    try worlds.addTrack(
-      Handle(world), Handle(chain), Handle(channel), Handle(track), try TimingRequest(given: timing))
-  }
-}
-
-@_cdecl("ts_chain_add_timeline")
-public func ts_chain_add_timeline(
-  _ world: ts_world, _ chain: ts_chain, _ timeline: ts_timeline, _ timing: UnsafePointer<ts_timing>?
-) -> ts_status {
-  status { () throws(Failure) in
-    try worlds.addTimeline(Handle(world), Handle(chain), Handle(timeline), try TimingRequest(given: timing))
-  }
-}
-
-@_cdecl("ts_chain_add_playhead")
-public func ts_chain_add_playhead(
-  _ world: ts_world, _ chain: ts_chain, _ timeline: ts_timeline, _ desc: UnsafePointer<ts_playhead_to>?
-) -> ts_status {
-  status { () throws(Failure) in
-    let place = try nonNull(desc, "desc")
-    let from = try read(
-      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_playhead_to>.stride, empty: ts_playhead_to())
-    try worlds.addPlayhead(
-      Handle(world), Handle(chain), Handle(timeline), to: from.time, try TimingRequest(nested: from.timing))
   }
 }
 
@@ -227,16 +139,6 @@ public func ts_chain_adopt(_ world: ts_world, _ chain: ts_chain, _ player: ts_pl
   status { () throws(Failure) in try worlds.adopt(Handle(world), Handle(chain), Handle(player)) }
 }
 
-@_cdecl("ts_chain_set_stops")
-public func ts_chain_set_stops(_ world: ts_world, _ chain: ts_chain, _ mask: UInt32) -> ts_status {
-  status { () throws(Failure) in try worlds.setStops(Handle(world), chain: Handle(chain), mask) }
-}
-
-@_cdecl("ts_chain_set_rate")
-public func ts_chain_set_rate(_ world: ts_world, _ chain: ts_chain, _ rate: Double) -> ts_status {
-  status { () throws(Failure) in try worlds.setRate(Handle(world), chain: Handle(chain), rate) }
-}
-
 @_cdecl("ts_chain_set_iterations")
 public func ts_chain_set_iterations(_ world: ts_world, _ chain: ts_chain, _ iterations: Double) -> ts_status {
   status { () throws(Failure) in try worlds.setIterations(Handle(world), Handle(chain), iterations) }
@@ -255,44 +157,9 @@ public func ts_chain_get_block(
   }
 }
 
-@_cdecl("ts_chain_destroy")
-public func ts_chain_destroy(_ world: ts_world, _ chain: ts_chain) -> ts_status {
-  status { () throws(Failure) in try worlds.destroyChain(Handle(world), Handle(chain)) }
-}
-
 @_cdecl("ts_chain_then")
 public func ts_chain_then(_ world: ts_world, _ chain: ts_chain) -> ts_status {
   status { () throws(Failure) in try worlds.closeGroup(Handle(world), Handle(chain)) }
-}
-
-@_cdecl("ts_chain_start")
-public func ts_chain_start(_ world: ts_world, _ chain: ts_chain) -> ts_status {
-  status { () throws(Failure) in try worlds.startChain(Handle(world), Handle(chain)) }
-}
-
-@_cdecl("ts_chain_pause")
-public func ts_chain_pause(_ world: ts_world, _ chain: ts_chain) -> ts_status {
-  status { () throws(Failure) in try worlds.pauseChain(Handle(world), Handle(chain)) }
-}
-
-@_cdecl("ts_chain_resume")
-public func ts_chain_resume(_ world: ts_world, _ chain: ts_chain) -> ts_status {
-  status { () throws(Failure) in try worlds.resumeChain(Handle(world), Handle(chain)) }
-}
-
-@_cdecl("ts_chain_stop")
-public func ts_chain_stop(_ world: ts_world, _ chain: ts_chain) -> ts_status {
-  status { () throws(Failure) in try worlds.stopChain(Handle(world), Handle(chain)) }
-}
-
-@_cdecl("ts_chain_cancel")
-public func ts_chain_cancel(_ world: ts_world, _ chain: ts_chain) -> ts_status {
-  status { () throws(Failure) in try worlds.cancelChain(Handle(world), Handle(chain)) }
-}
-
-@_cdecl("ts_chain_finish")
-public func ts_chain_finish(_ world: ts_world, _ chain: ts_chain) -> ts_status {
-  status { () throws(Failure) in try worlds.finishChain(Handle(world), Handle(chain)) }
 }
 
 @_cdecl("ts_chain_fail")

@@ -24,7 +24,7 @@ public func ts_channels_create(
   _ out_channels: UnsafeMutablePointer<ts_channel>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let request = try ChannelRequest(desc)
+    let request = try ChannelSpec(desc)
     let count = try checkedCount(count, stride: MemoryLayout<ts_channel>.stride)
     guard count > 0 else { return }
     // Two words each, in one order.
@@ -90,49 +90,5 @@ public func ts_channels_set(
     let all = try ChannelArray(channels, count)
     guard let values = try array(values, count, "values") else { return }
     try worlds.set(Handle(world), all.count, values) { all[$0] }
-  }
-}
-
-@_cdecl("ts_channels_set_target")
-public func ts_channels_set_target(
-  _ world: ts_world, _ channels: UnsafePointer<ts_channel>?, _ count: Int, _ targets: UnsafePointer<Double>?,
-  _ desc: UnsafePointer<ts_retarget>?
-) -> ts_status {
-  status { () throws(Failure) in
-    let all = try ChannelArray(channels, count)
-    try worlds.setTargets(Handle(world), all.count, try RetargetRequest(targets, desc)) { all[$0] }
-  }
-}
-
-@_cdecl("ts_channels_tween")
-public func ts_channels_tween(
-  _ world: ts_world, _ channels: UnsafePointer<ts_channel>?, _ count: Int, _ desc: UnsafePointer<ts_tween_desc>?,
-  _ durations: UnsafePointer<Double>?, _ delays: UnsafePointer<Double>?, _ out_players: UnsafeMutablePointer<ts_player>?
-) -> ts_status {
-  status { () throws(Failure) in
-    let all = try ChannelArray(channels, count)
-    let request = try TweenToRequest(desc)
-    var columns = TweenColumns()
-    (columns.durations, columns.delays) = (durations, delays)
-    try worlds.tween(Handle(world), all.count, request, columns) {
-      all[$0]
-    } made: { (i, player) in
-      out_players?[i] = ts_player(player)
-    }
-  }
-}
-
-@_cdecl("ts_channels_spring")
-public func ts_channels_spring(
-  _ world: ts_world, _ channels: UnsafePointer<ts_channel>?, _ count: Int, _ desc: UnsafePointer<ts_spring_to>?,
-  _ delays: UnsafePointer<Double>?, _ out_players: UnsafeMutablePointer<ts_player>?
-) -> ts_status {
-  status { () throws(Failure) in
-    let all = try ChannelArray(channels, count)
-    try worlds.spring(Handle(world), all.count, try SpringToRequest(desc), delays: delays) {
-      all[$0]
-    } made: { (i, player) in
-      out_players?[i] = ts_player(player)
-    }
   }
 }

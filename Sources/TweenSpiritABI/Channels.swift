@@ -11,11 +11,11 @@ extension ts_channel {
   init(_ handle: Handle) { self.init(slot: handle.slot, generation: handle.generation) }
 }
 
-extension ChannelRequest {
+extension ChannelSpec {
   init(_ desc: UnsafePointer<ts_channel_desc>?) throws(Failure) {
     let place = try nonNull(desc, "desc")
-    self = try look(at: place, size: place.pointee.struct_size, empty: ts_channel_desc()) { (from) throws(Failure) in
-      var request = ChannelRequest(
+    self = try look(at: place, empty: ts_channel_desc()) { (from) throws(Failure) in
+      var request = ChannelSpec(
         try TrackSettings(
           kind: UInt32(from.pointee.kind.rawValue), lanes: from.pointee.lanes,
           easing: Handle(slot: 0, generation: 0), interpolation: 0, rounding: UInt32(from.pointee.rounding.rawValue),
@@ -30,11 +30,11 @@ extension ChannelRequest {
   }
 }
 
-extension ChannelRequest {
-  fileprivate static func ofNumber() throws(Failure) -> ChannelRequest {
+extension ChannelSpec {
+  fileprivate static func ofNumber() throws(Failure) -> ChannelSpec {
     var desc = ts_channel_desc()
     (desc.struct_size, desc.kind) = (MemoryLayout<ts_channel_desc>.stride, TS_TRACK_FLOAT)
-    return try withUnsafePointer(to: desc) { (desc) throws(Failure) in try ChannelRequest(desc) }
+    return try withUnsafePointer(to: desc) { (desc) throws(Failure) in try ChannelSpec(desc) }
   }
 }
 
@@ -43,7 +43,7 @@ public func ts_channel_create(
   _ world: ts_world, _ desc: UnsafePointer<ts_channel_desc>?, _ out_channel: UnsafeMutablePointer<ts_channel>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let request = desc == nil ? try ChannelRequest.ofNumber() : try ChannelRequest(desc)
+    let request = desc == nil ? try ChannelSpec.ofNumber() : try ChannelSpec(desc)
     let out = try nonNull(out_channel, "out_channel")
     out.pointee = ts_channel(try worlds.createChannel(Handle(world), request))
   }
@@ -78,11 +78,10 @@ public func ts_channel_get_info(
     let out = try nonNull(out_info, "out_info")
     let i = try worlds.channelInfo(Handle(world), Handle(channel))
     let s = i.settings
-    let size = out.pointee.struct_size
     try fill(
-      out, size: size, firstSize: MemoryLayout<ts_channel_info>.stride,
+      out,
       ts_channel_info(
-        struct_size: size, kind: ts_track_kind(s.kind.rawValue), lanes: UInt32(truncatingIfNeeded: s.lanes),
+        struct_size: 0, kind: ts_track_kind(s.kind.rawValue), lanes: UInt32(truncatingIfNeeded: s.lanes),
         rounding: ts_rounding(s.rounding.rawValue), wrap: ts_wrap(s.wrap.rawValue),
         space: ts_color_space(s.space.rawValue), extended: s.extended, bound: i.isBound, active: i.isActive,
         scope: i.scope, tolerance: i.tolerance, player: ts_player(i.player), layers: i.layers,
@@ -157,13 +156,11 @@ public func ts_channel_link(
   _ world: ts_world, _ channel: ts_channel, _ desc: UnsafePointer<ts_link_desc>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let place = try nonNull(desc, "desc")
-    let desc = try read(
-      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_link_desc>.stride, empty: ts_link_desc())
+    let desc = try read(desc, "desc", ts_link_desc())
     let count = try checkedCount(desc.count, stride: MemoryLayout<ts_channel>.stride)
     let sources = try nonNull(desc.sources, "sources")
     // Two words each, in one order.
-    var request = LinkRequest(UnsafeRawPointer(sources).assumingMemoryBound(to: Handle.self), count: count)
+    var request = LinkSpec(UnsafeRawPointer(sources).assumingMemoryBound(to: Handle.self), count: count)
     request.combination = UInt32(desc.combine.rawValue)
     request.easing = Handle(desc.easing)
     (request.scale, request.offset, request.lower, request.upper) = (desc.scale, desc.offset, desc.lower, desc.upper)
@@ -176,37 +173,44 @@ public func ts_channel_unlink(_ world: ts_world, _ channel: ts_channel) -> ts_st
   status { () throws(Failure) in try worlds.unlink(Handle(world), Handle(channel)) }
 }
 
+extension BoundsSpec {
+  init(_ from: ts_bounds) throws(Failure) {
+    self.init()
+    (lower, upper, contact) = (from.lower, from.upper, UInt32(from.contact.rawValue))
+    let known = MotionFields.restitution.rawValue
+    guard UInt64(from.given) & ~known == 0 else {
+      throw invalid("given", must: "TS_GIVEN_RESTITUTION or 0", got: Double(from.given))
+    }
+    if from.restitution != 0 || from.given != 0 { restitution = from.restitution }
+    spring = try Spring(unchecked: from.spring)?.checked()
+  }
+}
+
 @_cdecl("ts_channel_set_bounds")
 public func ts_channel_set_bounds(
-  _ world: ts_world, _ channel: ts_channel, _ desc: UnsafePointer<ts_bounds_desc>?
+  _ world: ts_world, _ channel: ts_channel, _ bounds: UnsafePointer<ts_bounds>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let place = try nonNull(desc, "desc")
-    let desc = try read(
-      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_bounds_desc>.stride, empty: ts_bounds_desc())
-    var request = BoundsRequest()
-    (request.lower, request.upper) = (desc.lower, desc.upper)
-    (request.contact, request.restitution) = (UInt32(desc.contact.rawValue), desc.restitution)
-    if let spring = desc.spring { request.spring = try Spring(spring.pointee) }
-    try worlds.setBounds(Handle(world), Handle(channel), request)
+    let from = try read(bounds, "bounds", ts_bounds())
+    try worlds.setBounds(Handle(world), Handle(channel), try BoundsSpec(from))
   }
 }
 
 @_cdecl("ts_channel_get_bounds")
 public func ts_channel_get_bounds(
-  _ world: ts_world, _ channel: ts_channel, _ out_info: UnsafeMutablePointer<ts_bounds_info>?,
+  _ world: ts_world, _ channel: ts_channel, _ out_bounds: UnsafeMutablePointer<ts_bounds>?,
   _ out_lower: UnsafeMutablePointer<Double>?, _ out_upper: UnsafeMutablePointer<Double>?, _ lanes: Int
 ) -> ts_status {
   status { () throws(Failure) in
     let lanes = try checkedCount(lanes, stride: MemoryLayout<Double>.stride, "lanes")
-    if let out_info {
-      let size = out_info.pointee.struct_size
+    if let out_bounds {
       let i = try worlds.bounds(Handle(world), Handle(channel), lower: nil, upper: nil, lanes: lanes)
       try fill(
-        out_info, size: size, firstSize: MemoryLayout<ts_bounds_info>.stride,
-        ts_bounds_info(
-          struct_size: size, bounded: i.isBounded, contact: ts_contact(i.contact.rawValue), restitution: i.restitution,
-          spring: ts_spring(i.spring)))
+        out_bounds,
+        ts_bounds(
+          struct_size: 0, lower: i.isBounded ? UnsafePointer(out_lower) : nil,
+          upper: i.isBounded ? UnsafePointer(out_upper) : nil, contact: ts_contact(i.contact.rawValue),
+          given: UInt32(MotionFields.restitution.rawValue), restitution: i.restitution, spring: ts_spring(i.spring)))
     }
     _ = try worlds.bounds(Handle(world), Handle(channel), lower: out_lower, upper: out_upper, lanes: lanes)
   }

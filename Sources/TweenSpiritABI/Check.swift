@@ -84,22 +84,28 @@ func print(
   return text.count
 }
 
-/// Fills a struct that begins with its size: as many bytes as the caller has room for.
+/// Returns the `struct_size` with which a caller's struct begins.
+@inline(__always)
+func structSize<Struct>(_ of: UnsafePointer<Struct>) -> Int { UnsafeRawPointer(of).load(as: Int.self) }
+
+/// Fills a caller's struct behind its `struct_size`: as many bytes as the caller has room for.
 func fill<Struct>(
-  _ out: UnsafeMutablePointer<Struct>, size: Int, firstSize: Int, _ value: Struct
+  _ out: UnsafeMutablePointer<Struct>, _ value: Struct, firstSize: Int = MemoryLayout<Struct>.stride
 ) throws(Failure) {
+  let (size, own) = (structSize(out), MemoryLayout<Int>.size)
   try checkSize(size, firstSize: firstSize)
   withUnsafePointer(to: value) { from in
-    UnsafeMutableRawPointer(out).copyMemory(from: from, byteCount: min(size, MemoryLayout<Struct>.stride))
+    (UnsafeMutableRawPointer(out) + own).copyMemory(
+      from: UnsafeRawPointer(from) + own, byteCount: min(size, MemoryLayout<Struct>.stride) &- own)
   }
 }
 
-/// A copy of a caller's struct that begins with its size. What an older caller lacks stays as in `empty`; what a newer one
-/// has beyond ours must be zero.
-func read<Struct>(
-  _ from: UnsafePointer<Struct>, size: Int, firstSize: Int, empty: Struct
-) throws(Failure) -> Struct {
-  try checkSize(size, firstSize: firstSize)
+/// Returns a copy of a caller's struct that begins with its size. What an older caller lacks stays as in `empty`; what a newer one
+/// has beyond ours must be zero. A null pointer is refused by its name.
+func read<Struct>(_ from: UnsafePointer<Struct>?, _ name: StaticString, _ empty: Struct) throws(Failure) -> Struct {
+  let from = try nonNull(from, name)
+  let size = structSize(from)
+  try checkSize(size, firstSize: MemoryLayout<Struct>.stride)
   let bytes = UnsafeRawPointer(from)
   var i = MemoryLayout<Struct>.stride
   while i < size {
@@ -120,20 +126,37 @@ func read<Struct>(
 /// What comes of a caller's struct that begins with its size: of itself where that is ours, else of a copy, see `read`.
 @inline(__always)
 func look<Struct, Result>(
-  at from: UnsafePointer<Struct>, size: Int, empty: @autoclosure () -> Struct,
+  at from: UnsafePointer<Struct>, empty: @autoclosure () -> Struct,
   _ work: (UnsafePointer<Struct>) throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  if size == MemoryLayout<Struct>.stride { return try work(from) }
-  var copy = try read(from, size: size, firstSize: MemoryLayout<Struct>.stride, empty: empty())
+  if structSize(from) == MemoryLayout<Struct>.stride { return try work(from) }
+  var copy = try read(from, "struct_size", empty())
   return try work(&copy)
 }
 
-func checkSize(_ size: Int, firstSize: Int) throws(Failure) {
+/// Checks the `struct_size` with which a caller's struct begins.
+func checkSize<Struct>(of out: UnsafePointer<Struct>) throws(Failure) {
+  try checkSize(structSize(out), firstSize: MemoryLayout<Struct>.stride)
+}
+
+private func checkSize(_ size: Int, firstSize: Int) throws(Failure) {
   guard size >= firstSize, size <= 4096 else {
     throw invalid("struct_size", got: Double(UInt(bitPattern: size))) { rule in
       rule.append("between ")
       rule.append(firstSize)
       rule.append(" and 4096")
     }
+  }
+}
+
+/// Calls what writes at most so many bytes to a caller's buffer, and gives the caller the size that it returns.
+func writeBytes(
+  to buffer: UnsafeMutablePointer<UInt8>?, _ capacity: Int, _ out_size: UnsafeMutablePointer<Int>?,
+  _ write: (UnsafeMutablePointer<UInt8>?, Int) throws(Failure) -> Int
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_size, "out_size")
+    let capacity = try checkedCount(capacity, stride: 1, "capacity")
+    out.pointee = try write(try array(buffer, capacity, "buffer"), capacity)
   }
 }

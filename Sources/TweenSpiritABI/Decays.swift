@@ -5,9 +5,7 @@ import TweenSpiritEngine
 
 /// A caller's motion, checked.
 private func motion(_ from: UnsafePointer<ts_decay_motion>?) throws(Failure) -> DecayMotion {
-  let place = try nonNull(from, "from")
-  let from = try read(
-    place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_decay_motion>.stride, empty: ts_decay_motion())
+  let from = try read(from, "from", ts_decay_motion())
   let decay = try Decay(from.decay)
   try checkFinite(from.velocity, "velocity")
   var motion = DecayMotion(decay, start: from.start, velocity: decay.launch(from.velocity))
@@ -47,12 +45,11 @@ public func ts_decay_get_info(
   status { () throws(Failure) in
     let decay = try decay(of)
     let out = try nonNull(out_info, "out_info")
-    let size = out.pointee.struct_size
     let info = ts_decay_info(
-      struct_size: size, rate: decay.rate, time_constant: decay.value(.timeConstant),
+      struct_size: 0, rate: decay.rate, time_constant: decay.value(.timeConstant),
       half_life: decay.value(.halfLife), deceleration_rate: decay.value(.decelerationRate), drag: decay.value(.drag),
       friction: decay.value(.friction), power: decay.power)
-    try fill(out, size: size, firstSize: MemoryLayout<ts_decay_info>.stride, info)
+    try fill(out, info)
   }
 }
 
@@ -88,7 +85,7 @@ public func ts_decay_rest(
 @_cdecl("ts_decay_handoff")
 public func ts_decay_handoff(
   _ from: UnsafePointer<ts_decay_motion>?, _ out_seconds: UnsafeMutablePointer<Double>?,
-  _ out_motion: UnsafeMutablePointer<ts_motion>?
+  _ out_motion: UnsafeMutablePointer<ts_spring_motion>?
 ) -> ts_status {
   status { () throws(Failure) in
     let motion = try motion(from)
@@ -96,7 +93,7 @@ public func ts_decay_handoff(
     let handoff = motion.handoffTime
     out.pointee = handoff
     let rest = motion.rest
-    out_motion?.pointee = ts_motion(
+    out_motion?.pointee = ts_spring_motion(
       motion.handedOff(at: handoff) ?? SpringMotion(motion.spring, start: rest, target: rest))
   }
 }
@@ -137,9 +134,7 @@ public func ts_decay_snap(
 }
 
 private func fall(_ from: UnsafePointer<ts_fall_motion>?) throws(Failure) -> Fall {
-  let place = try nonNull(from, "from")
-  let from = try read(
-    place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_fall_motion>.stride, empty: ts_fall_motion())
+  let from = try read(from, "from", ts_fall_motion())
   return try Fall(from.acceleration, rate: from.decay.rate, start: from.start, velocity: from.velocity).checked()
 }
 
@@ -185,9 +180,9 @@ public func ts_fling(
 }
 
 extension FlingKind {
-  init(_ kind: ts_fling_kind) throws(Failure) {
+  init(_ kind: ts_fling_kind, _ name: StaticString = "kind") throws(Failure) {
     guard let kind = FlingKind(rawValue: UInt32(kind.rawValue)) else {
-      throw invalid("kind", must: "one of 0 to 1", got: Double(kind.rawValue))
+      throw invalid(name, must: "one of 0 to 1", got: Double(kind.rawValue))
     }
     self = kind
   }

@@ -23,9 +23,7 @@ public func ts_gpu_source(_ dialect: ts_gpu_dialect) -> UnsafePointer<CChar>? {
 public func ts_build_get_info(_ out_info: UnsafeMutablePointer<ts_build_info>?) -> ts_status {
   status { () throws(Failure) in
     let out = try nonNull(out_info, "out_info")
-    let size = out.pointee.struct_size
     var info = ts_build_info()
-    info.struct_size = size
     info.version = cString(versionText)
     info.isa = cString(Kernels.current.set.name)
     info.requested_isa = tss_requested_isa()
@@ -35,7 +33,7 @@ public func ts_build_get_info(_ out_info: UnsafeMutablePointer<ts_build_info>?) 
       info.isas = cString("baseline")
     #endif
     info.precisions = cString("f32 f64")
-    try fill(out, size: size, firstSize: MemoryLayout<ts_build_info>.size, info)
+    try fill(out, info)
   }
 }
 
@@ -63,7 +61,6 @@ public func ts_error_get_info(_ out_info: UnsafeMutablePointer<ts_error_info>?) 
     let out = try nonNull(out_info, "out_info")
     let error = tss_last_error()
     var info = ts_error_info()
-    info.struct_size = out.pointee.struct_size
     info.status = ts_status(UInt32(error.pointee.status))
     info.is_number = error.pointee.is_number
     info.message = UnsafePointer(tss_error_message(error))
@@ -76,6 +73,6 @@ public func ts_error_get_info(_ out_info: UnsafeMutablePointer<ts_error_info>?) 
     info.line = error.pointee.line
     // The first struct ended in front of the line.
     let firstSize = MemoryLayout<ts_error_info>.offset(of: \.line) ?? 0
-    try fill(out, size: info.struct_size, firstSize: firstSize, info)
+    try fill(out, info, firstSize: firstSize)
   }
 }

@@ -3,14 +3,6 @@
 public import CTweenSpirit
 import TweenSpiritEngine
 
-extension Handle {
-  fileprivate init(_ machine: ts_machine) { self.init(slot: machine.slot, generation: machine.generation) }
-}
-
-extension ts_machine {
-  init(_ handle: Handle) { self.init(slot: handle.slot, generation: handle.generation) }
-}
-
 private func text(_ name: UnsafePointer<CChar>?) throws(Failure) -> UnsafeBufferPointer<UInt8> {
   bytes(of: try nonNull(name, "name"), most: 255)
 }
@@ -34,16 +26,6 @@ public func ts_machine_from_json(
   }
 }
 
-@_cdecl("ts_machine_destroy")
-public func ts_machine_destroy(_ world: ts_world, _ machine: ts_machine) -> ts_status {
-  status { () throws(Failure) in try worlds.destroyMachine(Handle(world), Handle(machine)) }
-}
-
-@_cdecl("ts_machine_is_valid")
-public func ts_machine_is_valid(_ world: ts_world, _ machine: ts_machine) -> Bool {
-  worlds.isValid(Handle(world), machine: Handle(machine))
-}
-
 @_cdecl("ts_machine_get_info")
 public func ts_machine_get_info(
   _ world: ts_world, _ machine: ts_machine, _ out_info: UnsafeMutablePointer<ts_machine_info>?
@@ -51,11 +33,10 @@ public func ts_machine_get_info(
   status { () throws(Failure) in
     let out = try nonNull(out_info, "out_info")
     let i = try worlds.machineInfo(Handle(world), Handle(machine))
-    let size = out.pointee.struct_size
     try fill(
-      out, size: size, firstSize: MemoryLayout<ts_machine_info>.stride,
+      out,
       ts_machine_info(
-        struct_size: size, state: ts_chain_state(i.state.rawValue), reason: ts_reason(i.reason?.rawValue ?? 0),
+        struct_size: 0, state: ts_chain_state(i.state.rawValue), reason: ts_reason(i.reason?.rawValue ?? 0),
         current: i.current, time: i.time, inputs: i.inputs, states: i.states, transitions: i.transitions))
   }
 }
@@ -104,11 +85,8 @@ public func ts_machine_add_transition(
   _ world: ts_world, _ machine: ts_machine, _ desc: UnsafePointer<ts_transition_desc>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let place = try nonNull(desc, "desc")
-    let desc = try read(
-      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_transition_desc>.stride,
-      empty: ts_transition_desc())
-    var request = TransitionRequest()
+    let desc = try read(desc, "desc", ts_transition_desc())
+    var request = TransitionSpec()
     (request.from, request.to) = (desc.from, desc.to)
     (request.after, request.every) = (desc.after, desc.every)
     (request.isFinished, request.isToSelf) = (desc.finished, desc.to_self)
@@ -148,21 +126,6 @@ private func printName(
       (name) throws(Failure) in out.pointee = try print(to: buffer, capacity) { $0.append(name) }
     }
   }
-}
-
-@_cdecl("ts_machine_set_stops")
-public func ts_machine_set_stops(_ world: ts_world, _ machine: ts_machine, _ mask: UInt32) -> ts_status {
-  status { () throws(Failure) in try worlds.setStops(Handle(world), machine: Handle(machine), mask) }
-}
-
-@_cdecl("ts_machine_start")
-public func ts_machine_start(_ world: ts_world, _ machine: ts_machine) -> ts_status {
-  status { () throws(Failure) in try worlds.startMachine(Handle(world), Handle(machine)) }
-}
-
-@_cdecl("ts_machine_stop")
-public func ts_machine_stop(_ world: ts_world, _ machine: ts_machine) -> ts_status {
-  status { () throws(Failure) in try worlds.stopMachine(Handle(world), Handle(machine)) }
 }
 
 @_cdecl("ts_machine_set_input")

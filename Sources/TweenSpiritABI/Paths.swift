@@ -4,7 +4,7 @@ public import CTweenSpirit
 import TweenSpiritEngine
 
 extension Handle {
-  fileprivate init(_ path: ts_path) { self.init(slot: path.slot, generation: path.generation) }
+  init(_ path: ts_path) { self.init(slot: path.slot, generation: path.generation) }
 }
 
 extension ts_path {
@@ -37,6 +37,20 @@ public func ts_path_create_bezier(
   }
 }
 
+@_cdecl("ts_path_create_through")
+public func ts_path_create_through(
+  _ points: UnsafePointer<Double>?, _ count: Int, _ dimensions: UInt32, _ curviness: Double, _ closed: Bool,
+  _ out_path: UnsafeMutablePointer<ts_path>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let points = try nonNull(points, "points")
+    let out = try nonNull(out_path, "out_path")
+    out.pointee = ts_path(
+      try paths.create(
+        through: points, count, dimensions: int(dimensions), curviness: curviness, isClosed: closed))
+  }
+}
+
 @_cdecl("ts_path_destroy")
 public func ts_path_destroy(_ path: ts_path) -> ts_status {
   status { () throws(Failure) in try paths.destroy(Handle(path)) }
@@ -50,11 +64,10 @@ public func ts_path_get_info(_ path: ts_path, _ out_info: UnsafeMutablePointer<t
   status { () throws(Failure) in
     let out = try nonNull(out_info, "out_info")
     let info = try paths.info(Handle(path))
-    let size = out.pointee.struct_size
     try fill(
-      out, size: size, firstSize: MemoryLayout<ts_path_info>.stride,
+      out,
       ts_path_info(
-        struct_size: size, length: info.length, dimensions: UInt32(info.dimensions), closed: info.isClosed,
+        struct_size: 0, length: info.length, dimensions: UInt32(info.dimensions), closed: info.isClosed,
         segments: info.segments, jumps: info.jumps))
   }
 }
@@ -81,34 +94,13 @@ public func ts_path_to_track(
   _ path: ts_path, _ desc: UnsafePointer<ts_path_track_desc>?, _ out_track: UnsafeMutablePointer<ts_track>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let place = try nonNull(desc, "desc")
     let out = try nonNull(out_track, "out_track")
-    let from = try read(
-      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_path_track_desc>.stride,
-      empty: ts_path_track_desc())
-    var request = PathTrackRequest()
+    let from = try read(desc, "desc", ts_path_track_desc())
+    var request = PathTrackSpec()
     request.duration = from.duration
-    (request.start, request.end, request.tolerance) = (from.start, from.end, from.tolerance)
+    (request.start, request.end) = (from.start, from.start == 0 && from.end == 0 ? nil : from.end)
+    request.tolerance = from.tolerance
     (request.offset, request.isRotation) = (from.offset, from.rotation)
     out.pointee = ts_track(try paths.track(Handle(path), request))
-  }
-}
-
-@_cdecl("ts_channel_follow")
-public func ts_channel_follow(
-  _ world: ts_world, _ channel: ts_channel, _ path: ts_path, _ desc: UnsafePointer<ts_follow_desc>?,
-  _ out_player: UnsafeMutablePointer<ts_player>?
-) -> ts_status {
-  status { () throws(Failure) in
-    let place = try nonNull(desc, "desc")
-    let from = try read(
-      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_follow_desc>.stride, empty: ts_follow_desc())
-    var request = FollowRequest()
-    request.timing = try TimingRequest(nested: from.timing)
-    (request.path.start, request.path.end) = (from.start, from.end)
-    (request.path.tolerance, request.path.offset) = (from.tolerance, from.offset)
-    request.isAligned = from.align
-    let player = ts_player(try worlds.follow(Handle(world), Handle(channel), Handle(path), request))
-    out_player?.pointee = player
   }
 }

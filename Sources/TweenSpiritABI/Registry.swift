@@ -8,10 +8,8 @@ public func ts_easing_register(
   _ desc: UnsafePointer<ts_easing_desc>?, _ out_easing: UnsafeMutablePointer<ts_easing>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let from = try nonNull(desc, "desc")
     let out = try nonNull(out_easing, "out_easing")
-    let desc = try read(
-      from, size: from.pointee.struct_size, firstSize: MemoryLayout<ts_easing_desc>.stride, empty: ts_easing_desc())
+    let desc = try read(desc, "desc", ts_easing_desc())
     let name = try nonNull(desc.name, "name")
     var curve = ForeignCurve()
     curve.scalar = desc.scalar
@@ -94,16 +92,14 @@ public func ts_easing_get_info(_ easing: ts_easing, _ out_info: UnsafeMutablePoi
   status { () throws(Failure) in
     let out = try nonNull(out_info, "out_info")
     try withEasing(easing) { (record) throws(Failure) in
-      let size = out.pointee.struct_size
       var info = ts_easing_info()
-      info.struct_size = size
       info.kind = ts_easing_kind(record.pointee.kind.rawValue)
       info.max_error = record.pointee.maxError
       info.fallbacks = record.fallbacks
       info.duration = record.pointee.spec.naturalDuration
       // The first version ended before `duration`.
       let firstSize = MemoryLayout<ts_easing_info>.offset(of: \.duration) ?? 0
-      try fill(out, size: size, firstSize: firstSize, info)
+      try fill(out, info, firstSize: firstSize)
     }
   }
 }

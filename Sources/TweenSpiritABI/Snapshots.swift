@@ -8,11 +8,8 @@ public func ts_world_snapshot(
   _ world: ts_world, _ buffer: UnsafeMutablePointer<UInt8>?, _ capacity: Int,
   _ out_size: UnsafeMutablePointer<Int>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_size, "out_size")
-    let capacity = try checkedCount(capacity, stride: 1, "capacity")
-    let memory = try array(buffer, capacity, "buffer")
-    out.pointee = try worlds.snapshot(Handle(world), into: memory, capacity: capacity)
+  writeBytes(to: buffer, capacity, out_size) { (memory, room) throws(Failure) in
+    try worlds.snapshot(Handle(world), into: memory, capacity: room)
   }
 }
 

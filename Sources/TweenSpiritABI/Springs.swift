@@ -15,12 +15,10 @@ extension ts_spring {
 
 /// A caller's motion with its spring, checked.
 private func motion(
-  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_motion>?
+  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_spring_motion>?
 ) throws(Failure) -> SpringMotion {
   let spring = try nonNull(spring, "spring").pointee
-  let place = try nonNull(from, "from")
-  let from = try read(
-    place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_motion>.stride, empty: ts_motion())
+  let from = try read(from, "from", ts_spring_motion())
   guard let overshoot = Overshoot(rawValue: UInt32(from.overshoot.rawValue)) else {
     throw invalid("overshoot", must: "one of 0 to 3", got: Double(from.overshoot.rawValue))
   }
@@ -31,10 +29,10 @@ private func motion(
   return try motion.checked()
 }
 
-extension ts_motion {
+extension ts_spring_motion {
   init(_ motion: SpringMotion) {
     self.init(
-      struct_size: MemoryLayout<ts_motion>.stride, start: motion.start, target: motion.target,
+      struct_size: MemoryLayout<ts_spring_motion>.stride, start: motion.start, target: motion.target,
       velocity: motion.velocity, overshoot: ts_overshoot(motion.overshoot.rawValue), restitution: motion.restitution)
   }
 }
@@ -44,10 +42,8 @@ public func ts_spring_make(
   _ desc: UnsafePointer<ts_spring_desc>?, _ out_spring: UnsafeMutablePointer<ts_spring>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let from = try nonNull(desc, "desc")
     let out = try nonNull(out_spring, "out_spring")
-    let desc = try read(
-      from, size: from.pointee.struct_size, firstSize: MemoryLayout<ts_spring_desc>.stride, empty: ts_spring_desc())
+    let desc = try read(desc, "desc", ts_spring_desc())
     out.pointee = ts_spring(try made(desc))
   }
 }
@@ -128,23 +124,22 @@ public func ts_spring_get_info(
   status { () throws(Failure) in
     let spring = try Spring(try nonNull(spring, "spring").pointee)
     let out = try nonNull(out_info, "out_info")
-    let size = out.pointee.struct_size
     let readings = spring.readings
     let origami = readings.origami
     let info = ts_spring_info(
-      struct_size: size, mass: spring.mass, stiffness: readings.stiffness, damping: readings.damping,
+      struct_size: 0, mass: spring.mass, stiffness: readings.stiffness, damping: readings.damping,
       omega: spring.omega, damping_ratio: spring.dampingRatio, duration: readings.response, bounce: readings.bounce,
       visual_duration: readings.visualDuration, settling_duration: readings.settlingDuration,
       response: readings.response,
       frequency: readings.frequency, half_life: readings.halfLife, bounciness: origami.bounciness, speed: origami.speed,
       overshoot: readings.overshoot)
-    try fill(out, size: size, firstSize: MemoryLayout<ts_spring_info>.stride, info)
+    try fill(out, info)
   }
 }
 
 @_cdecl("ts_spring_evaluate")
 public func ts_spring_evaluate(
-  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_motion>?, _ t: Double,
+  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_spring_motion>?, _ t: Double,
   _ out_value: UnsafeMutablePointer<Double>?, _ out_velocity: UnsafeMutablePointer<Double>?
 ) -> ts_status {
   status { () throws(Failure) in
@@ -158,7 +153,7 @@ public func ts_spring_evaluate(
 
 @_cdecl("ts_spring_sample_f32")
 public func ts_spring_sample_f32(
-  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_motion>?, _ t: UnsafePointer<Float>?,
+  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_spring_motion>?, _ t: UnsafePointer<Float>?,
   _ out_value: UnsafeMutablePointer<Float>?, _ out_velocity: UnsafeMutablePointer<Float>?, _ count: Int
 ) -> ts_status {
   status { () throws(Failure) in
@@ -171,7 +166,7 @@ public func ts_spring_sample_f32(
 
 @_cdecl("ts_spring_sample_f64")
 public func ts_spring_sample_f64(
-  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_motion>?, _ t: UnsafePointer<Double>?,
+  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_spring_motion>?, _ t: UnsafePointer<Double>?,
   _ out_value: UnsafeMutablePointer<Double>?, _ out_velocity: UnsafeMutablePointer<Double>?, _ count: Int
 ) -> ts_status {
   status { () throws(Failure) in
@@ -184,7 +179,7 @@ public func ts_spring_sample_f64(
 
 @_cdecl("ts_spring_settling_time")
 public func ts_spring_settling_time(
-  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_motion>?, _ tolerance: Double,
+  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_spring_motion>?, _ tolerance: Double,
   _ out_seconds: UnsafeMutablePointer<Double>?
 ) -> ts_status {
   status { () throws(Failure) in
@@ -197,7 +192,7 @@ public func ts_spring_settling_time(
 
 @_cdecl("ts_spring_crossing")
 public func ts_spring_crossing(
-  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_motion>?, _ level: Double, _ after: Double,
+  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_spring_motion>?, _ level: Double, _ after: Double,
   _ out_seconds: UnsafeMutablePointer<Double>?
 ) -> ts_status {
   status { () throws(Failure) in
@@ -211,7 +206,7 @@ public func ts_spring_crossing(
 
 @_cdecl("ts_spring_extremum")
 public func ts_spring_extremum(
-  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_motion>?, _ after: Double,
+  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_spring_motion>?, _ after: Double,
   _ out_seconds: UnsafeMutablePointer<Double>?, _ out_value: UnsafeMutablePointer<Double>?
 ) -> ts_status {
   status { () throws(Failure) in
@@ -225,7 +220,7 @@ public func ts_spring_extremum(
 }
 
 private func freeMotion(
-  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_motion>?
+  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_spring_motion>?
 ) throws(Failure) -> SpringMotion {
   let motion = try motion(spring, from)
   guard motion.overshoot == .allow else {
@@ -236,14 +231,14 @@ private func freeMotion(
 
 @_cdecl("ts_spring_retarget")
 public func ts_spring_retarget(
-  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_motion>?, _ t: Double, _ target: Double,
-  _ out_motion: UnsafeMutablePointer<ts_motion>?
+  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_spring_motion>?, _ t: Double, _ target: Double,
+  _ out_motion: UnsafeMutablePointer<ts_spring_motion>?
 ) -> ts_status {
   status { () throws(Failure) in
     let motion = try motion(spring, from)
     let out = try nonNull(out_motion, "out_motion")
     try checkTime(t)
-    out.pointee = ts_motion(try motion.retargeted(to: target, at: t))
+    out.pointee = ts_spring_motion(try motion.retargeted(to: target, at: t))
   }
 }
 

@@ -43,11 +43,10 @@ public func ts_timeline_get_info(
   status { () throws(Failure) in
     let out = try nonNull(out_info, "out_info")
     let i = try worlds.timelineInfo(Handle(world), Handle(timeline))
-    let size = out.pointee.struct_size
     try fill(
-      out, size: size, firstSize: MemoryLayout<ts_timeline_info>.stride,
+      out,
       ts_timeline_info(
-        struct_size: size, time: i.time, duration: i.duration, player: ts_player(i.player), entries: i.entries,
+        struct_size: 0, time: i.time, duration: i.duration, player: ts_player(i.player), entries: i.entries,
         levels: UInt32(truncatingIfNeeded: i.levels)))
   }
 }
@@ -74,7 +73,29 @@ public func ts_timeline_add_track(
 ) -> ts_status {
   status { () throws(Failure) in
     let entry = try worlds.addTrack(
-      Handle(world), Handle(timeline), channel: Handle(channel), track: Handle(track), at: at)
+      Handle(world), Handle(timeline), channel: Handle(channel), EntrySpec(track: Handle(track)), at: at)
+    out_entry?.pointee = ts_entry(entry)
+  }
+}
+
+@_cdecl("ts_timeline_add")
+public func ts_timeline_add(
+  _ world: ts_world, _ timeline: ts_timeline, _ channel: ts_channel, _ desc: UnsafePointer<ts_entry_desc>?,
+  _ at: Double, _ out_entry: UnsafeMutablePointer<ts_entry>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let from = try read(desc, "desc", ts_entry_desc())
+    let hasTrack = from.track.slot != 0 || from.track.generation != 0
+    guard hasTrack || from.target != nil else {
+      throw failure(.invalidArgument, argument: "target", "target: an entry has a track or a target")
+    }
+    guard !hasTrack || from.target == nil else {
+      throw failure(.invalidArgument, argument: "track", "track: an entry has a track or a target, not both")
+    }
+    var request = EntrySpec(
+      track: Handle(from.track), target: from.target, duration: from.duration, fill: UInt32(from.fill.rawValue))
+    request.easing = Handle(from.easing)
+    let entry = try worlds.addTrack(Handle(world), Handle(timeline), channel: Handle(channel), request, at: at)
     out_entry?.pointee = ts_entry(entry)
   }
 }
@@ -86,7 +107,7 @@ public func ts_timeline_add_timeline(
 ) -> ts_status {
   status { () throws(Failure) in
     let entry = try worlds.addTimeline(
-      Handle(world), Handle(timeline), inner: Handle(inner), try TimingRequest(given: timing), at: at)
+      Handle(world), Handle(timeline), inner: Handle(inner), try TimingSpec(given: timing), at: at)
     out_entry?.pointee = ts_entry(entry)
   }
 }
@@ -114,11 +135,10 @@ public func ts_timeline_get_entry(
   status { () throws(Failure) in
     let out = try nonNull(out_info, "out_info")
     let i = try worlds.entryInfo(Handle(world), Handle(timeline), index: index)
-    let size = out.pointee.struct_size
     try fill(
-      out, size: size, firstSize: MemoryLayout<ts_entry_info>.stride,
+      out,
       ts_entry_info(
-        struct_size: size, entry: ts_entry(i.entry), kind: ts_entry_kind(i.kind.rawValue),
+        struct_size: 0, entry: ts_entry(i.entry), kind: ts_entry_kind(i.kind.rawValue),
         channel: ts_channel(i.channel), marker: i.marker, at: i.at, start: i.start, end: i.end))
   }
 }
@@ -136,34 +156,10 @@ public func ts_timeline_find_position(
 }
 
 @_cdecl("ts_timeline_set_time")
-public func ts_timeline_set_time(_ world: ts_world, _ timeline: ts_timeline, _ time: Double) -> ts_status {
-  status { () throws(Failure) in try worlds.setTime(Handle(world), timeline: Handle(timeline), to: time) }
-}
-
-@_cdecl("ts_timeline_play")
-public func ts_timeline_play(
-  _ world: ts_world, _ timeline: ts_timeline, _ timing: UnsafePointer<ts_timing>?,
-  _ out_player: UnsafeMutablePointer<ts_player>?
+public func ts_timeline_set_time(
+  _ world: ts_world, _ timeline: ts_timeline, _ time: Double, _ events: Bool
 ) -> ts_status {
   status { () throws(Failure) in
-    let player = ts_player(
-      try worlds.play(Handle(world), timeline: Handle(timeline), try TimingRequest(given: timing)))
-    out_player?.pointee = player
-  }
-}
-
-@_cdecl("ts_timeline_animate_to")
-public func ts_timeline_animate_to(
-  _ world: ts_world, _ timeline: ts_timeline, _ desc: UnsafePointer<ts_playhead_to>?,
-  _ out_player: UnsafeMutablePointer<ts_player>?
-) -> ts_status {
-  status { () throws(Failure) in
-    let place = try nonNull(desc, "desc")
-    let from = try read(
-      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_playhead_to>.stride, empty: ts_playhead_to())
-    let player = ts_player(
-      try worlds.animate(
-        Handle(world), timeline: Handle(timeline), to: from.time, try TimingRequest(nested: from.timing)))
-    out_player?.pointee = player
+    try worlds.setTime(Handle(world), timeline: Handle(timeline), to: time, emitting: events)
   }
 }

@@ -3,7 +3,7 @@
 public import CTweenSpirit
 import TweenSpiritEngine
 
-extension TimingRequest {
+extension TimingSpec {
   @inline(__always)
   init(_ timing: ts_timing) throws(Failure) {
     self.init()
@@ -18,23 +18,23 @@ extension TimingRequest {
     fill = UInt32(timing.fill.rawValue)
     easing = Handle(timing.easing)
     returnEasing = Handle(timing.return_easing)
-    accumulates = timing.accumulate
-    flags = try checkedFlags(timing.flags)
+    given = TimingFields(rawValue: timing.given)
+    guard given.rawValue & ~TimingFields.ownBits.rawValue == 0 else {
+      throw invalid("timing.given", must: "a sum of TS_GIVEN_ bits of ts_timing", got: Double(timing.given))
+    }
   }
 
   init(_ timing: UnsafePointer<ts_timing>) throws(Failure) {
-    try self.init(
-      try read(
-        timing, size: timing.pointee.struct_size, firstSize: MemoryLayout<ts_timing>.stride, empty: ts_timing()))
+    try self.init(try read(timing, "timing", ts_timing()))
   }
 
-  /// NULL is the default.
+  /// Reads a timing; NULL is the default.
   init(given timing: UnsafePointer<ts_timing>?) throws(Failure) {
     self.init()
-    if let timing { self = try TimingRequest(timing) }
+    if let timing { self = try TimingSpec(timing) }
   }
 
-  /// One inside another struct, where it cannot grow: of its own size, or of none said.
+  /// Reads one inside another struct, where it cannot grow: of its own size, or of none said.
   @inline(__always)
   init(nested timing: ts_timing) throws(Failure) {
     let size = MemoryLayout<ts_timing>.stride
@@ -48,14 +48,7 @@ extension TimingRequest {
   }
 }
 
-func checkedFlags(_ flags: UInt32) throws(Failure) -> UInt32 {
-  guard flags & ~TimingRequest.known == 0 else {
-    throw invalid("flags", must: "a combination of TS_TIMING_ bits", got: Double(flags))
-  }
-  return flags
-}
-
-extension StaggerRequest {
+extension StaggerSpec {
   init(_ desc: ts_stagger_desc) throws(Failure) {
     self.init(count: try checkedCount(desc.count, stride: MemoryLayout<Double>.stride))
     (each, amount, base) = (desc.each, desc.amount, desc.base)
@@ -71,10 +64,8 @@ public func ts_stagger(
   _ desc: UnsafePointer<ts_stagger_desc>?, _ out_delays: UnsafeMutablePointer<Double>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let place = try nonNull(desc, "desc")
-    let desc = try read(
-      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_stagger_desc>.stride, empty: ts_stagger_desc())
-    var request = try StaggerRequest(desc)
+    let desc = try read(desc, "desc", ts_stagger_desc())
+    var request = try StaggerSpec(desc)
     try request.check()
     let out = try array(out_delays, request.count, "out_delays")
     guard desc.easing.slot != 0 || desc.easing.generation != 0 else { return try request.write(out) }
@@ -90,15 +81,14 @@ public func ts_timing_evaluate(
   _ timing: UnsafePointer<ts_timing>?, _ local_time: Double, _ out_result: UnsafeMutablePointer<ts_timing_result>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let timing = try TimingRequest(try nonNull(timing, "timing"))
+    let timing = try TimingSpec(try nonNull(timing, "timing"))
     let out = try nonNull(out_result, "out_result")
-    let size = out.pointee.struct_size
-    try checkSize(size, firstSize: MemoryLayout<ts_timing_result>.stride)
+    try checkSize(of: out)
     let s = try timingState(timing, at: local_time)
     try fill(
-      out, size: size, firstSize: MemoryLayout<ts_timing_result>.stride,
+      out,
       ts_timing_result(
-        struct_size: size, phase: ts_phase(s.phase.rawValue), in_effect: s.isInEffect, before: s.isBefore,
+        struct_size: 0, phase: ts_phase(s.phase.rawValue), in_effect: s.isInEffect, before: s.isBefore,
         simple_progress: s.simpleProgress, directed_progress: s.directedProgress, progress: s.progress,
         iteration: s.iteration, active_time: s.activeTime, overall_progress: s.overallProgress,
         active_duration: s.activeDuration, end_time: s.endTime, next_boundary: s.nextBoundary))

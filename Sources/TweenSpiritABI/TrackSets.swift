@@ -39,11 +39,10 @@ public func ts_trackset_get_info(
   status { () throws(Failure) in
     let out = try nonNull(out_info, "out_info")
     let info = try store.info(ofSet: Handle(set))
-    let size = out.pointee.struct_size
     try fill(
-      out, size: size, firstSize: MemoryLayout<ts_trackset_info>.stride,
+      out,
       ts_trackset_info(
-        struct_size: size, tracks: info.tracks, lanes: info.lanes, keys: info.keys, bytes: info.bytes,
+        struct_size: 0, tracks: info.tracks, lanes: info.lanes, keys: info.keys, bytes: info.bytes,
         start: info.start, end: info.end))
   }
 }

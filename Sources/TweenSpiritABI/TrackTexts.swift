@@ -18,11 +18,9 @@ public func ts_track_bake(
   _ out_max_error: UnsafeMutablePointer<Double>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let place = try nonNull(desc, "desc")
     let out = try nonNull(out_track, "out_track")
-    let from = try read(
-      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_bake_desc>.stride, empty: ts_bake_desc())
-    var request = BakeRequest()
+    let from = try read(desc, "desc", ts_bake_desc())
+    var request = BakeSpec()
     request.fps = from.fps
     request.tolerance = from.tolerance
     request.start = from.start
@@ -40,12 +38,10 @@ public func ts_track_fit(
   _ out_max_error: UnsafeMutablePointer<Double>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let place = try nonNull(desc, "desc")
     let out = try nonNull(out_track, "out_track")
-    let from = try read(
-      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_fit_desc>.stride, empty: ts_fit_desc())
+    let from = try read(desc, "desc", ts_fit_desc())
     let fitted = try TrackStore.shared.fit(
-      FitRequest(
+      FitSpec(
         times: try nonNull(from.times, "times"), values: try nonNull(from.values, "values"), count: from.count,
         lanes: int(from.lanes), tolerance: from.tolerance, interpolation: UInt32(from.interpolation.rawValue)))
     out.pointee = ts_track(fitted.handle)
@@ -96,7 +92,7 @@ private func keyframes(
   _ unit: UnsafePointer<CChar>?, _ tolerance: Double, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int,
   _ out_length: UnsafeMutablePointer<Int>?
 ) throws(Failure) {
-  let request = KeyframesRequest(
+  let request = KeyframesSpec(
     name: name, property: bytes(of: try nonNull(property, "property"), most: 255),
     unit: unit.map { bytes(of: $0, most: 16) }, tolerance: tolerance)
   let out = try nonNull(out_length, "out_length")

@@ -18,10 +18,8 @@ public func ts_track_create(
   _ desc: UnsafePointer<ts_track_desc>?, _ out_track: UnsafeMutablePointer<ts_track>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let place = try nonNull(desc, "desc")
     let out = try nonNull(out_track, "out_track")
-    let from = try read(
-      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_track_desc>.stride, empty: ts_track_desc())
+    let from = try read(desc, "desc", ts_track_desc())
     let settings = try TrackSettings(
       kind: UInt32(from.kind.rawValue), lanes: from.lanes, easing: Handle(from.easing),
       interpolation: UInt32(from.interpolation.rawValue), rounding: UInt32(from.rounding.rawValue),
@@ -48,11 +46,10 @@ public func ts_track_is_valid(_ track: ts_track) -> Bool { tracks.isValid(Handle
 
 // MARK: - Keys
 
-private func request(_ place: UnsafeRawPointer) throws(Failure) -> KeyRequest {
+private func request(_ place: UnsafeRawPointer) throws(Failure) -> KeySpec {
   let key = place.assumingMemoryBound(to: ts_key.self)
-  let from = try read(
-    key, size: key.pointee.struct_size, firstSize: MemoryLayout<ts_key>.stride, empty: ts_key())
-  var request = KeyRequest()
+  let from = try read(key, "keys", ts_key())
+  var request = KeySpec()
   request.time = from.time
   request.isRelative = from.relative
   request.interpolation = UInt32(from.interpolation.rawValue)
@@ -72,7 +69,7 @@ public func ts_track_insert(_ track: ts_track, _ keys: UnsafePointer<ts_key>?, _
   status { () throws(Failure) in
     let count = try checkedCount(count, stride: MemoryLayout<ts_key>.stride)
     guard let keys = try array(keys, count, "keys"), count > 0 else {
-      return try tracks.insert(Handle(track), 0) { (_) throws(Failure) in KeyRequest() }
+      return try tracks.insert(Handle(track), 0) { (_) throws(Failure) in KeySpec() }
     }
     let stride = keys.pointee.struct_size
     _ = try request(keys)
@@ -103,7 +100,7 @@ public func ts_track_insert_columns(
   status { () throws(Failure) in
     let lanes = try tracks.settings(Handle(track)).lanes
     let count = try checkedCount(count, stride: lanes &* MemoryLayout<Double>.stride)
-    var key = try like.map { (place) throws(Failure) in try request(place) } ?? KeyRequest()
+    var key = try like.map { (place) throws(Failure) in try request(place) } ?? KeySpec()
     guard let times = try array(times, count, "times"), let values = try array(values, count, "values") else { return }
     try tracks.insert(Handle(track), count, anyRelative: key.isRelative) { (i) throws(Failure) in
       key.time = times[i]
@@ -120,13 +117,12 @@ public func ts_track_get_key(
 ) -> ts_status {
   status { () throws(Failure) in
     let out = try nonNull(out_key, "out_key")
-    let size = out.pointee.struct_size
-    try checkSize(size, firstSize: MemoryLayout<ts_key>.stride)
+    try checkSize(of: out)
     let key = try tracks.key(Handle(track), index, out_numbers)
     try fill(
-      out, size: size, firstSize: MemoryLayout<ts_key>.stride,
+      out,
       ts_key(
-        struct_size: size, time: key.time, interpolation: ts_interpolation(key.interpolation),
+        struct_size: 0, time: key.time, interpolation: ts_interpolation(key.interpolation),
         easing: ts_easing(key.easing), spring: ts_spring(key.spring), value: key.value, in_tangent: key.inTangent,
         out_tangent: key.outTangent, in_handle: key.inHandle, out_handle: key.outHandle, relative: false))
   }
@@ -196,11 +192,10 @@ public func ts_track_get_info(_ track: ts_track, _ out_info: UnsafeMutablePointe
   status { () throws(Failure) in
     let out = try nonNull(out_info, "out_info")
     let (s, count, start, end, markers) = try tracks.extent(Handle(track))
-    let size = out.pointee.struct_size
     try fill(
-      out, size: size, firstSize: MemoryLayout<ts_track_info>.stride,
+      out,
       ts_track_info(
-        struct_size: size, kind: ts_track_kind(s.kind.rawValue), lanes: UInt32(s.lanes), count: count, start: start,
+        struct_size: 0, kind: ts_track_kind(s.kind.rawValue), lanes: UInt32(s.lanes), count: count, start: start,
         end: end, markers: markers, easing: ts_easing(s.easing),
         interpolation: ts_interpolation(s.interpolation.rawValue), rounding: ts_rounding(s.rounding.rawValue),
         wrap: ts_wrap(s.wrap.rawValue), space: ts_color_space(s.space.rawValue), extended: s.extended,

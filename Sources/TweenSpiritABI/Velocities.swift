@@ -48,16 +48,15 @@ public func ts_velocity_tracker_get(
   status { () throws(Failure) in
     let tracker = try nonNull(tracker, "tracker")
     let out = try nonNull(out_velocity, "out_velocity")
-    let size = out_info?.pointee.struct_size ?? 0
-    if out_info != nil { try checkSize(size, firstSize: MemoryLayout<ts_velocity_info>.stride) }
+    if let out_info { try checkSize(of: out_info) }
     // It is only read.
     try withSamples(UnsafeMutablePointer(mutating: tracker)) { (samples) throws(Failure) in
       let estimate = try samples.estimate(at: time, out)
       guard let out_info else { return }
       try fill(
-        out_info, size: size, firstSize: MemoryLayout<ts_velocity_info>.stride,
+        out_info,
         ts_velocity_info(
-          struct_size: size, samples: UInt32(estimate.samples), degree: UInt32(estimate.degree),
+          struct_size: 0, samples: UInt32(estimate.samples), degree: UInt32(estimate.degree),
           duration: estimate.duration, confidence: estimate.confidence))
     }
   }

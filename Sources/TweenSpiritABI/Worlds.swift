@@ -19,11 +19,7 @@ public func ts_world_create(
 ) -> ts_status {
   status { () throws(Failure) in
     let out = try nonNull(out_world, "out_world")
-    var from = ts_world_desc()
-    if let desc {
-      from = try read(
-        desc, size: desc.pointee.struct_size, firstSize: MemoryLayout<ts_world_desc>.stride, empty: ts_world_desc())
-    }
+    let from = desc == nil ? ts_world_desc() : try read(desc, "desc", ts_world_desc())
     let handle = try worlds.create(
       eventCapacity: try checkedCount(from.event_capacity, stride: MemoryLayout<ts_event>.stride, "event_capacity"),
       maxStep: from.max_step, lagStep: from.lag_step, motion: UInt32(from.motion.rawValue), threads: from.threads)
@@ -62,16 +58,16 @@ public func ts_world_get_info(_ world: ts_world, _ out_info: UnsafeMutablePointe
   status { () throws(Failure) in
     let out = try nonNull(out_info, "out_info")
     let i = try worlds.info(Handle(world))
-    let size = out.pointee.struct_size
     try fill(
-      out, size: size, firstSize: MemoryLayout<ts_world_info>.stride,
+      out,
       ts_world_info(
-        struct_size: size, time: i.time, time_error: i.timeError, rate: i.rate, max_step: i.maxStep,
+        struct_size: 0, time: i.time, time_error: i.timeError, rate: i.rate, max_step: i.maxStep,
         lag_step: i.lagStep, paused: i.isPaused, motion: ts_motion_policy(i.motion.rawValue), channels: i.channels,
         players: i.players,
         active: i.active, next_boundary: i.nextBoundary, unread_events: i.unreadEvents,
         dropped_events: i.droppedEvents, steps: i.steps, highest_scope: i.highestScope,
-        kept: i.kept, shown: i.shown))
+        kept: i.kept, shown: i.shown, recording_start: i.recordingStart, recording_end: i.recordingEnd,
+        recording_bytes: i.recordingBytes, sequence: i.sequence))
   }
 }
 
@@ -109,8 +105,8 @@ public func ts_world_set_paused(_ world: ts_world, _ paused: Bool) -> ts_status 
   status { () throws(Failure) in try worlds.setPaused(Handle(world), paused) }
 }
 
-@_cdecl("ts_world_set_motion")
-public func ts_world_set_motion(_ world: ts_world, _ motion: ts_motion_policy) -> ts_status {
+@_cdecl("ts_world_set_policy")
+public func ts_world_set_policy(_ world: ts_world, _ motion: ts_motion_policy) -> ts_status {
   status { () throws(Failure) in try worlds.setMotion(Handle(world), UInt32(motion.rawValue)) }
 }
 
@@ -142,7 +138,8 @@ private var hasOneLayout: Bool {
     && MemoryLayout<Event>.offset(of: \.value) == MemoryLayout<ts_event>.offset(of: \.value)
     && MemoryLayout<Event>.offset(of: \.velocity) == MemoryLayout<ts_event>.offset(of: \.velocity)
     && MemoryLayout<Event>.offset(of: \.timeline) == MemoryLayout<ts_event>.offset(of: \.timeline)
-    && MemoryLayout<Event>.offset(of: \.playerKind) == MemoryLayout<ts_event>.offset(of: \.player_kind)
+    && MemoryLayout<Event>.offset(of: \.source) == MemoryLayout<ts_event>.offset(of: \.source)
+    && MemoryLayout<Event>.offset(of: \.left) == MemoryLayout<ts_event>.offset(of: \.left)
     && MemoryLayout<Event>.offset(of: \.stays) == MemoryLayout<ts_event>.offset(of: \.stays)
     && MemoryLayout<Event>.offset(of: \.lane) == MemoryLayout<ts_event>.offset(of: \.lane)
     && MemoryLayout<Event>.offset(of: \.bound) == MemoryLayout<ts_event>.offset(of: \.bound)

@@ -3,7 +3,7 @@
 /// What becomes of a lane that a spring or a decay moves, where it meets a bound.
 public enum Contact: UInt32, CaseIterable, Sendable {
   /// It rests there for as long as the motion would be beyond.
-  case hold = 0
+  case hold = 1
   /// It ends there, for the reason ``EndReason/bound``.
   case stop
   /// It is thrown back with a part of its velocity.

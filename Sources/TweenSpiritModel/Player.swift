@@ -2,12 +2,16 @@
 //
 // What moves a channel, and what is told of it. The numbers of these enums are those of the C API.
 
-/// What a player plays.
-public enum PlayerKind: UInt32, CaseIterable, Sendable {
+/// What a motion is. From ``path`` on it is an abbreviation: a player of it is of one of the kinds before.
+public enum MotionKind: UInt32, CaseIterable, Sendable {
   /// From where the channel is to a target, in a time.
   case tween = 1
   /// Keyframes; a spring towards a target; a slowing down; a playhead on its way; a constant acceleration.
   case track, spring, decay, timeline, fall
+  /// To a target within limits of speed and acceleration.
+  case move
+  /// A track along a path; a tween like a fling; added noise; a kick that a spring takes back.
+  case path = 16, fling, shake, punch
 }
 
 /// What kinds of news there are.
@@ -19,7 +23,7 @@ public enum EventKind: UInt32, CaseIterable, Sendable {
   /// The same of a chain.
   case chainBegin, chainMarker, chainLoop, chainEnd
   /// A lane has met a bound of its channel.
-  case contact
+  case contact = 9
   /// A machine entered a state, left one, or both.
   case state
 }

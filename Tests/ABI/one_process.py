@@ -22,7 +22,7 @@ OK, INVALID_ARGUMENT, STALE_HANDLE, UNKNOWN_EASING, CALLBACK = 0, 1, 2, 3, 7
 def build(folder: str) -> ctypes.CDLL:
     """The plug-in, linked with the library that Python has loaded."""
     library = pathlib.Path(ts.build_info()["library"]).resolve()
-    soname = pathlib.Path(folder) / "libtweenspirit.so.1"
+    soname = pathlib.Path(folder) / "libtweenspirit.so.2"
     soname.symlink_to(library)
     plugin = pathlib.Path(folder) / "plugin.so"
     flags = [

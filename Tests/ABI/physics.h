@@ -19,8 +19,8 @@ static const double not_finite[] = {NAN, -NAN, INFINITY, -INFINITY};
 
 static inline ts_spring spring_of(double omega, double damping_ratio) { return (ts_spring){omega, damping_ratio, 1}; }
 
-static inline ts_motion motion_of(double start, double target, double velocity) {
-  return (ts_motion){.struct_size = sizeof(ts_motion), .start = start, .target = target, .velocity = velocity};
+static inline ts_spring_motion motion_of(double start, double target, double velocity) {
+  return (ts_spring_motion){.struct_size = sizeof(ts_spring_motion), .start = start, .target = target, .velocity = velocity};
 }
 
 static inline ts_decay_motion decay_of(double rate, double start, double velocity) {

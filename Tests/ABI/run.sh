@@ -23,7 +23,7 @@ mkdir -p "$out"
 out=$(cd "$out" && pwd)
 library=$(cd "$(dirname "$library")" && pwd)/$(basename "$library")
 ln -sf "$library" "$out/libtweenspirit.so"
-ln -sf "$library" "$out/libtweenspirit.so.1"
+ln -sf "$library" "$out/libtweenspirit.so.2"
 
 # A locale that writes 1,5: made here where none is installed, skipped by the tests where it cannot be made.
 if [ ! -d "$out/locale/de_DE.UTF-8" ] && command -v localedef >/dev/null; then

@@ -54,24 +54,23 @@ static inline ts_entry_info entry_info_of(ts_world world, ts_timeline timeline, 
 }
 
 static inline void scrub(ts_world world, ts_timeline timeline, double time) {
-  CHECK_STATUS(TS_OK, ts_timeline_set_time(world, timeline, time));
+  CHECK_STATUS(TS_OK, ts_timeline_set_time(world, timeline, time, false));
+}
+
+static inline ts_player start_timeline(ts_world world, ts_timeline timeline, ts_motion motion) {
+  ts_player player = {0, 0};
+  CHECK_STATUS(TS_OK, ts_timeline_start(world, timeline, &motion, &player));
+  return player;
 }
 
 static inline ts_player play_timeline(ts_world world, ts_timeline timeline, const ts_timing *timing) {
-  ts_player player = {0, 0};
-  CHECK_STATUS(TS_OK, ts_timeline_play(world, timeline, timing, &player));
-  return player;
-}
-
-static inline ts_playhead_to playhead_to(double time, double duration) {
-  return (ts_playhead_to){.struct_size = sizeof(ts_playhead_to), .time = time, .timing = timing_of(duration, 0)};
+  ts_motion motion = of_kind(TS_MOTION_TIMELINE);
+  if (timing) motion.timing = *timing;
+  return start_timeline(world, timeline, motion);
 }
 
 static inline ts_player move_playhead(ts_world world, ts_timeline timeline, double time, double duration) {
-  ts_playhead_to desc = playhead_to(time, duration);
-  ts_player player = {0, 0};
-  CHECK_STATUS(TS_OK, ts_timeline_animate_to(world, timeline, &desc, &player));
-  return player;
+  return start_timeline(world, timeline, tween_of(&time, duration, 0));
 }
 
 static inline double playhead_of(ts_world world, ts_timeline timeline) {

@@ -60,46 +60,55 @@ static inline ts_timing timing_of(double duration, uint32_t curve) {
   return (ts_timing){.struct_size = sizeof(ts_timing), .duration = duration, .easing = curve_of(curve)};
 }
 
-static inline ts_tween_desc tween_of(const double *target, double duration, uint32_t curve) {
-  return (ts_tween_desc){
-    .struct_size = sizeof(ts_tween_desc), .target = target, .timing = timing_of(duration, curve)};
+static inline ts_motion of_kind(ts_motion_kind kind) {
+  return (ts_motion){.struct_size = sizeof(ts_motion), .kind = kind};
 }
 
-static inline ts_spring_to spring_to(const double *target, ts_spring spring) {
-  return (ts_spring_to){.struct_size = sizeof(ts_spring_to), .target = target, .spring = spring};
+static inline ts_motion tween_of(const double *target, double duration, uint32_t curve) {
+  ts_motion motion = of_kind(TS_MOTION_TWEEN);
+  motion.target = target, motion.timing = timing_of(duration, curve);
+  return motion;
 }
 
-static inline ts_decay_to decay_to(const double *velocity, double rate) {
-  return (ts_decay_to){.struct_size = sizeof(ts_decay_to), .velocity = velocity, .decay = {.rate = rate}};
+static inline ts_motion spring_to(const double *target, ts_spring spring) {
+  ts_motion motion = of_kind(TS_MOTION_SPRING);
+  motion.target = target, motion.spring = spring;
+  return motion;
 }
 
-static inline ts_player start_tween(ts_world world, ts_channel channel, ts_tween_desc desc) {
+static inline ts_motion decay_to(const double *velocity, double rate) {
+  ts_motion motion = of_kind(TS_MOTION_DECAY);
+  motion.velocity = velocity, motion.decay.rate = rate;
+  return motion;
+}
+
+/** `timing` may be NULL. */
+static inline ts_motion along(ts_track track, const ts_timing *timing) {
+  ts_motion motion = of_kind(TS_MOTION_TRACK);
+  motion.track = track;
+  if (timing) motion.timing = *timing;
+  return motion;
+}
+
+static inline ts_player started(ts_world world, ts_channel channel, ts_motion motion) {
   ts_player player = {0, 0};
-  CHECK_STATUS(TS_OK, ts_player_tween(world, channel, &desc, &player));
+  CHECK_STATUS(TS_OK, ts_channel_start(world, channel, &motion, &player));
   return player;
 }
 
 /** Linear, of one number. */
 static inline ts_player start_line(ts_world world, ts_channel channel, double target, double duration) {
-  return start_tween(world, channel, tween_of(&target, duration, TS_EASING_LINEAR));
-}
-
-static inline ts_player start_spring(ts_world world, ts_channel channel, ts_spring_to desc) {
-  ts_player player = {0, 0};
-  CHECK_STATUS(TS_OK, ts_player_spring(world, channel, &desc, &player));
-  return player;
-}
-
-static inline ts_player start_decay(ts_world world, ts_channel channel, ts_decay_to desc) {
-  ts_player player = {0, 0};
-  CHECK_STATUS(TS_OK, ts_player_decay(world, channel, &desc, &player));
-  return player;
+  return started(world, channel, tween_of(&target, duration, TS_EASING_LINEAR));
 }
 
 static inline ts_player start_track(ts_world world, ts_channel channel, ts_track track, const ts_timing *timing) {
-  ts_player player = {0, 0};
-  CHECK_STATUS(TS_OK, ts_player_track(world, channel, track, timing, &player));
-  return player;
+  return started(world, channel, along(track, timing));
+}
+
+static inline ts_status set_target(ts_world world, ts_player player, const double *target) {
+  ts_motion changes = of_kind(0);
+  changes.target = target;
+  return ts_player_update(world, player, &changes);
 }
 
 static inline size_t step_by(ts_world world, double dt) {

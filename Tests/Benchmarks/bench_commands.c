@@ -24,12 +24,11 @@ static void make(bool is_empty) {
   bench_must(ts_channels_bind_f32(world, channels, n, bound, 0, 0));
 }
 
-static ts_tween_desc tween(size_t i) {
-  return (ts_tween_desc){.struct_size = sizeof(ts_tween_desc), .target = numbers + i,
-                         .timing = {.struct_size = sizeof(ts_timing), .duration = 10, .easing = curve}};
+static ts_motion tween(size_t i) {
+  return (ts_motion){.struct_size = sizeof(ts_motion), .target = numbers + i, .timing = {.duration = 10, .easing = curve}};
 }
-static ts_spring_to spring(size_t i) {
-  return (ts_spring_to){.struct_size = sizeof(ts_spring_to), .target = numbers + i, .spring = {10, 0.5, 1}};
+static ts_motion spring(size_t i) {
+  return (ts_motion){.struct_size = sizeof(ts_motion), .kind = TS_MOTION_SPRING, .target = numbers + i, .spring = {10, 0.5, 1}};
 }
 
 static void prepare(const bench_row *row, size_t count) {
@@ -65,9 +64,9 @@ static void renew(size_t work, size_t calls) {
 /* Springs on their way: from where they have come to, nothing would move. */
 static void move(size_t work, size_t calls) {
   (void)work, (void)calls;
-  ts_spring_to desc = spring(0);
+  ts_motion motion = spring(0);
   bench_must(ts_channels_set(world, channels, n, zeros));
-  bench_must(ts_channels_spring(world, channels, n, &desc, NULL, players));
+  bench_must(ts_channels_start(world, channels, n, &motion, NULL, NULL, players));
   bench_must(ts_world_step(world, 1. / 60, NULL));
   take_events();
 }
@@ -75,22 +74,22 @@ static void begin_each(size_t call) {
   (void)call;
   ts_channel_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_FLOAT, .lanes = 1};
   for (size_t i = 0; i < n; i++) {
-    ts_tween_desc to = tween(i);
+    ts_motion to = tween(i);
     bench_must(ts_channel_create(world, &desc, channels + i));
     bench_must(ts_channel_bind_f32(world, channels[i], bound + i, 0));
-    bench_must(ts_player_tween(world, channels[i], &to, players + i));
+    bench_must(ts_channel_start(world, channels[i], &to, players + i));
   }
 }
 static void spring_each(size_t call) {
   (void)call;
   for (size_t i = 0; i < n; i++) {
-    ts_spring_to to = spring(i);
-    bench_must(ts_player_spring(world, channels[i], &to, players + i));
+    ts_motion to = spring(i);
+    bench_must(ts_channel_start(world, channels[i], &to, players + i));
   }
 }
 static void send_each(size_t call) {
   (void)call;
-  for (size_t i = 0; i < n; i++) bench_must(ts_channel_set_target(world, channels[i], elsewhere + i, NULL));
+  for (size_t i = 0; i < n; i++) bench_must(ts_channel_set_target(world, channels[i], elsewhere + i));
 }
 static void create_many(size_t call) {
   (void)call;
@@ -99,15 +98,19 @@ static void create_many(size_t call) {
 }
 static void tween_many(size_t call) {
   (void)call;
-  ts_tween_desc to = tween(0);
-  bench_must(ts_channels_tween(world, channels, n, &to, NULL, NULL, players));
+  ts_motion to = tween(0);
+  bench_must(ts_channels_start(world, channels, n, &to, NULL, NULL, players));
 }
 static void spring_many(size_t call) {
   (void)call;
-  ts_spring_to to = spring(0);
-  bench_must(ts_channels_spring(world, channels, n, &to, NULL, players));
+  ts_motion to = spring(0);
+  bench_must(ts_channels_start(world, channels, n, &to, NULL, NULL, players));
 }
-BENCH_CALL(send_many, bench_must(ts_channels_set_target(world, channels, n, elsewhere, NULL)))
+static void send_many(size_t call) {
+  (void)call;
+  const ts_motion to = {.struct_size = sizeof to, .target = elsewhere};
+  bench_must(ts_channels_update(world, channels, n, &to));
+}
 static void begin_tweens(size_t call) {
   create_many(call);
   tween_many(call);

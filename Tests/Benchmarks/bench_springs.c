@@ -57,7 +57,7 @@ static void restore(size_t work, size_t calls) {
 }
 
 static void matrix(const ts_spring *spring, double m[4]) {
-  ts_motion pulled = {.struct_size = sizeof pulled, .start = 1}, pushed = {.struct_size = sizeof pushed, .velocity = 1};
+  ts_spring_motion pulled = {.struct_size = sizeof pulled, .start = 1}, pushed = {.struct_size = sizeof pushed, .velocity = 1};
   bench_must(ts_spring_evaluate(spring, &pulled, dt, &m[0], &m[2]));
   bench_must(ts_spring_evaluate(spring, &pushed, dt, &m[1], &m[3]));
 }

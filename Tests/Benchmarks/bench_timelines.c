@@ -55,9 +55,9 @@ static void prepare(const bench_row *row, size_t count) {
       bench_must(ts_timeline_destroy(world, timelines[i]));
       timelines[i] = outer;
     }
-    ts_timing timing = {.struct_size = sizeof timing, .iterations = INFINITY};
+    const ts_motion forever = {.struct_size = sizeof forever, .timing.iterations = INFINITY};
     ts_player player;
-    if (it.is_played) bench_must(ts_timeline_play(world, timelines[i], &timing, &player));
+    if (it.is_played) bench_must(ts_timeline_start(world, timelines[i], &forever, &player));
   }
   bench_must(ts_trackset_create(tracks, TRACKS, &set));
   bench_must(ts_cursor_create(set, &cursor));
@@ -76,7 +76,7 @@ static void end(void) {
 static double at(size_t call) { return it.is_random ? when[call % CALLS] : fmod((double)call / 60, length); }
 BENCH_CALL(step, bench_must(ts_world_step_to(world, clock_now += 1 / 60.0, NULL)))
 static void scrub(size_t call) {
-  for (size_t i = 0; i < it.timelines; i++) bench_must(ts_timeline_set_time(world, timelines[i], at(call)));
+  for (size_t i = 0; i < it.timelines; i++) bench_must(ts_timeline_set_time(world, timelines[i], at(call), false));
 }
 static void fetch(void) {
   for (size_t i = 0; i < TRACKS; i++) bench_must(ts_channel_get(world, channels[i], &out[i], NULL, NULL, 1));
@@ -122,14 +122,13 @@ static void populate(const bench_row *row, size_t count) {
     double value = bench_random(&seed), target = 1 + bench_random(&seed);
     ts_channel_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_FLOAT, .value = &value};
     bench_must(ts_channel_create(world, &desc, &channels[i]));
-    ts_tween_desc tween = {.struct_size = sizeof tween, .target = &target};
+    ts_motion tween = {.struct_size = sizeof tween, .target = &target};
     tween.timing.duration = 1000 + 1000 * bench_random(&seed);
     tween.timing.easing = bench_easing(bench_mixed[i % BENCH_MIXED]);
     double omega = 0.05 + 0.1 * bench_random(&seed);
-    ts_spring_to spring = {.struct_size = sizeof spring, .target = &target, .spring = {omega, 0.5, 1}};
+    ts_motion spring = {.struct_size = sizeof spring, .kind = TS_MOTION_SPRING, .target = &target, .spring = {omega, 0.5, 1}};
     ts_player player;
-    bench_must(i * 100 / count < tweens ? ts_player_tween(world, channels[i], &tween, &player)
-                                        : ts_player_spring(world, channels[i], &spring, &player));
+    bench_must(ts_channel_start(world, channels[i], i * 100 / count < tweens ? &tween : &spring, &player));
     bench_must(ts_easing_release(tween.timing.easing));
   }
   bench_must(ts_world_step(world, 1, NULL));

@@ -38,21 +38,19 @@ static float *out32;
 static ts_easing curves[BENCH_MIXED];
 
 static void tween(size_t i, double seconds, size_t curve) {
-  ts_tween_desc desc = {.struct_size = sizeof desc, .target = &to[i], .from = &from[i]};
-  desc.timing.struct_size = sizeof desc.timing;
-  desc.timing.duration = seconds;
-  desc.timing.easing = curves[curve];
+  ts_motion motion = {.struct_size = sizeof motion, .target = &to[i], .from = &from[i],
+                      .timing = {.duration = seconds, .easing = curves[curve]}};
   ts_player player;
-  bench_must(ts_player_tween(on->world, on->channels[i], &desc, &player));
+  bench_must(ts_channel_start(on->world, on->channels[i], &motion, &player));
   start[i] = on->clock, duration[i] = seconds;
 }
 
 static void spring(size_t i, const double *value, const double *target) {
-  ts_spring_to desc = {.struct_size = sizeof desc, .target = target, .spring = {omega[i * it.lanes], ratio[i * it.lanes], 1}};
-  desc.tolerance = 1e-9;
+  ts_motion motion = {.struct_size = sizeof motion, .kind = TS_MOTION_SPRING, .target = target, .tolerance = 1e-9,
+                      .spring = {omega[i * it.lanes], ratio[i * it.lanes], 1}};
   bench_must(ts_channel_set(on->world, on->channels[i], value, it.lanes));
   ts_player player;
-  bench_must(ts_player_spring(on->world, on->channels[i], &desc, &player));
+  bench_must(ts_channel_start(on->world, on->channels[i], &motion, &player));
 }
 
 static double long_time(void) { return 1000 + 1000 * bench_random(&on->state); }

@@ -6,7 +6,7 @@ set -euo pipefail
 isa=$1
 here=Tests/Benchmarks
 out=.build-bench
-library=$(realpath -s "${TWEENSPIRIT_LIB:-.build/release/libtweenspirit.so.1}")
+library=$(realpath -s "${TWEENSPIRIT_LIB:-.build/release/libtweenspirit.so.2}")
 lib=$(dirname "$library")
 objects=$out/$isa
 mkdir -p "$objects"

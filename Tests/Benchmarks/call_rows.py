@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What one call from Python costs, and an import, each in processes of their own that take turns.
+"""Measures what one call from Python costs, and an import, each in processes of their own that take turns.
 
 call_rows.py --worker answers lines of standard input: a key of WORKS gives the nanoseconds of one call.
 """
@@ -13,6 +13,7 @@ import tempfile
 import time
 import timeit
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,8 @@ ROWS: tuple[tuple[str, str, float | None, dict[str, str]], ...] = (
     ("call bind and tween_to an object of 10000 by ctypes", "begin@ctypes", 15000, {}),
     ("call channel and tween_to of 10000", "channels", 3000, {}),
     ("call channel and tween_to of 10000 by ctypes", "channels@ctypes", 15000, {}),
+    ("call World.restore a tween of 10000", "restore", None, {"ts_world_restore": "engine"}),
+    ("call World.restore a tween of 10000 by ctypes", "restore@ctypes", None, {"ts_world_restore": "engine"}),
 )
 MODULES = {"ours": "tweenspirit", "pytweening": "pytweening", "numpy": "numpy", "ctypes": "ctypes"}
 IMPORT_LIMIT = 25
@@ -54,6 +57,7 @@ def works(names: set[str]) -> dict[str, Callable[[], object]]:
     import numba_ways
     import numpy_ways
     import tweenspirit as ts
+    from tweenspirit._c.library import lib
 
     class Thing:
         def __init__(self) -> None:
@@ -75,7 +79,7 @@ def works(names: set[str]) -> dict[str, Callable[[], object]]:
         found[name] = lambda: min(timer.repeat(3, 10)) / 10 / OBJECTS * 1e9
 
     def add_once(name: str, prepare: Callable[[], Callable[[], object]]) -> None:
-        """What `prepare` gives is timed once; the least of three."""
+        """Times once what `prepare` returns; gives the least of three."""
 
         def least() -> float:
             times = []
@@ -123,6 +127,17 @@ def works(names: set[str]) -> dict[str, Callable[[], object]]:
             world.bind(each, "x").tween_to(100, 1e6, "cubic.out")
         # A world holds its objects weakly.
         add_step("objects", lambda things=things: world.step(1 / 60))  # type: ignore[misc]
+    if names & {"restore", "engine"}:
+        world = ts.World()
+        for _ in range(OBJECTS):
+            world.channel(0.0).tween_to(100, 10)
+        blob, engine = world.snapshot(), lib.ts_world_restore
+        for name, work in {
+            "restore": partial(world.restore, blob),
+            "engine": partial(engine, world._core.handle, blob, len(blob)),
+        }.items():
+            if name in names:
+                add_step(name, work)
     if "loop" in names:
         tweens = [(Thing(), 0.0, 100.0, 0.0, 1e6) for _ in range(OBJECTS)]
         clock = 0.0

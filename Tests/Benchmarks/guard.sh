@@ -29,7 +29,7 @@ fi
 # What ships is what is counted.
 mkdir -p $out
 tools/embedded.sh native >$out/embedded.log 2>&1 || { cat $out/embedded.log >&2; exit 1; }
-TWEENSPIRIT_LIB=.build-embedded/native/libtweenspirit.so.1 $here/build.sh avx2
+TWEENSPIRIT_LIB=.build-embedded/native/libtweenspirit.so.2 $here/build.sh avx2
 
 # counted ROW N WHO: instructions of an item, three calls less one.
 counted() {

@@ -50,7 +50,7 @@ CHANGES = [
         True,
     ),
     # One inside others, which move.
-    ("  bool accumulate;\n} ts_timing;", "  bool accumulate;\n  double more;\n} ts_timing;", True),
+    ("  ts_easing return_easing;\n} ts_timing;", "  ts_easing return_easing;\n  double more;\n} ts_timing;", True),
     # One without: it cannot grow.
     ("  uint32_t generation;\n} ts_easing;", "  uint32_t generation;\n  uint32_t more;\n} ts_easing;", True),
     ("double value[4], velocity[4];", "double value[4], velocity[4], acceleration[4];", True),

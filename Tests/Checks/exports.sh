@@ -7,7 +7,7 @@ set -euo pipefail
 
 library=${1:-.build/release/libtweenspirit.so}
 clang=$(dirname "$(command -v swiftc)")/clang
-most=${LIBRARY_MOST:-7650000}
+most=${LIBRARY_MOST:-7700000}
 
 fail() {
   echo "exports.sh: $*" >&2
@@ -24,8 +24,8 @@ exported=$(nm -D --defined-only "$library" | awk '$2 != "A" { sub(/@.*/, "", $3)
 difference=$(diff <(echo "$declared") <(echo "$exported")) ||
   fail "the header (<) and the library (>) do not have the same functions:
 $difference"
-plain=$(nm -D --defined-only "$library" | awk '$2 != "A" && $3 !~ /@@TWEENSPIRIT_1$/ { print $3 }')
-[ -z "$plain" ] || fail "not in the version TWEENSPIRIT_1: $plain"
+plain=$(nm -D --defined-only "$library" | awk '$2 != "A" && $3 !~ /@@TWEENSPIRIT_2$/ { print $3 }')
+[ -z "$plain" ] || fail "not in the version TWEENSPIRIT_2: $plain"
 echo "exports.sh: the library exports the header's $(echo "$declared" | wc -l) functions and nothing else"
 
 dynamic=$(readelf -dW "$library")
@@ -36,7 +36,7 @@ other=$(grep -vE "$allowed" <<<"$needed" || true)
 echo "exports.sh: needs" $needed
 
 soname=$(sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p' <<<"$dynamic")
-[ "$soname" = libtweenspirit.so.1 ] || fail "the soname is \"$soname\", not libtweenspirit.so.1"
+[ "$soname" = libtweenspirit.so.2 ] || fail "the soname is \"$soname\", not libtweenspirit.so.2"
 runpath=$(sed -n 's/.*(R\(UN\)\{0,1\}PATH).*\[\(.*\)\]/\2/p' <<<"$dynamic" | tr ':' '\n')
 outside=$(grep -vE '^\$ORIGIN(/|$)' <<<"$runpath" | grep . || true)
 [ -z "$outside" ] || fail "the run path leads outside \$ORIGIN: $outside"

@@ -79,7 +79,7 @@ else
 fi
 
 ln -s "$library" "$work/libtweenspirit.so"
-ln -s "$library" "$work/libtweenspirit.so.1"
+ln -s "$library" "$work/libtweenspirit.so.2"
 gcc -std=c11 -O1 -Wall -Wextra -pedantic -Werror -Iinclude Tests/ABI/sealed.c -o "$work/sealed" \
   -L"$work" -ltweenspirit -Wl,-rpath,"$work" -lpthread
 "$work/sealed"

@@ -20,16 +20,23 @@ ROOT = Path(__file__).resolve().parents[2]
 # Name: today's limit, and the number it shall come down to.
 LIMITS = {
     "files": (1450, 1450),
-    "lines": (243650, 235000),
-    "average line": (43.8, 43.5),
+    "lines": (249750, 235000),
+    "average line": (43.9, 43.5),
     "Rust, Lua, Ruby": (1200, 1200),
-    "Python": (14500, 14500),
+    "Python": (14760, 14500),
     "accelerator": (1800, 1800),
-    "JavaScript": (4300, 3900),
-    "Tests": (80600, 76000),
-    "Python's tests": (34350, 32000),
+    "JavaScript": (4380, 3900),
+    "Tests": (82900, 76000),
+    "Python's tests": (35400, 32000),
     "README": (150, 150),
-    "docs": (7500, 7500),
+    "docs": (7630, 7500),
+    "C functions": (259, 252),
+    "C structs": (69, 68),
+    "C enums": (36, 36),
+    "C header": (2975, 2930),
+    "begin a motion": (8, 8),
+    "iteration start": (6, 5),
+    "switches: kinds": (14, 6),
     "steps: C function": (5, 5),
     "steps: curve": (6, 6),
     "steps: dialect": (4, 4),
@@ -97,6 +104,11 @@ def counts(files: dict[str, str | None]) -> dict[str, float]:
     hosts = {n: t for n, t in texts.items() if re.match(r"bindings/(contrib/)?(rust|lua|ruby)/", n)}
     python = {n: t for n, t in texts.items() if n.startswith(PACKAGE) and n.endswith(".py")}
     web = {n: t for n, t in texts.items() if n.startswith("bindings/web/") and not n.endswith(".d.ts")}
+    header = texts["include/tweenspirit/tweenspirit.h"]
+
+    def found(pattern: str, where: str) -> int:
+        return sum(len(re.findall(pattern, text)) for name, text in texts.items() if re.match(where, name))
+
     return {
         "files": len(files),
         "lines": lines(""),
@@ -109,6 +121,23 @@ def counts(files: dict[str, str | None]) -> dict[str, float]:
         "Python's tests": lines("bindings/python/tests/"),
         "README": lines("README.md"),
         "docs": lines("docs/(?!design/)"),
+        "C functions": len(re.findall("^TS_API", header, re.MULTILINE)),
+        "C structs": len(re.findall("^typedef struct", header, re.MULTILINE)),
+        "C enums": len(re.findall("^typedef enum", header, re.MULTILINE)),
+        "C header": len(header.splitlines()),
+        # ts_channel_start and its like; a tween or a spring by its numbers.
+        "begin a motion": len(
+            re.findall(
+                r"^TS_API ts_status ts_(?:\w*(?:tween|spring)_to|(?!player)\w+_start|chain_add(?:_timeline)?)\(",
+                header,
+                re.MULTILINE,
+            )
+        ),
+        # As a parameter: of Swift, Python and C++.
+        "iteration start": found("iterationStart: Double", r"Sources/.*\.swift$")
+        + found("iteration_start: float", PACKAGE)
+        + found("iteration_start", "include/tweenspirit/cpp/"),
+        "switches: kinds": found(r"case \.tween\b", "Sources/TweenSpiritEngine/"),
         "steps: C function": steps(contributing, "Add a C function"),
         "steps: curve": steps(contributing, "Add a curve"),
         "steps: dialect": steps(contributing, "Add a dialect"),

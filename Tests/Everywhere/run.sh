@@ -40,7 +40,7 @@ build() {
   local cc=($python -m ziglang cc -target "$1" -std=c11 -Os -ffp-contract=off -fno-sanitize=undefined -Iinclude)
   tools/embedded.sh "$1" >"$into/log" 2>&1 || { cat "$into/log" >&2; return 1; }
   case $1 in
-  *-linux-gnu) cc[5]+=.2.17 libraries=("$made/libtweenspirit.so.1" "-Wl,-rpath,$PWD/$made" -lm) ;;
+  *-linux-gnu) cc[5]+=.2.17 libraries=("$made/libtweenspirit.so.2" "-Wl,-rpath,$PWD/$made" -lm) ;;
   *-linux-musl) libraries=($(cat "$made/objects.txt") -static) ;;
   wasm32-*) libraries=($(cat "$made/objects.txt") -Wl,-z,stack-size=1048576) program+=.wasm ;;
   *-windows-*) libraries=("$made/tweenspirit.lib") program+=.exe && cp "$made/tweenspirit.dll" "$into" ;;

@@ -22,16 +22,16 @@ static const call calls[] = {
 /** What sequences live from, chosen more often. */
 #define OFTEN(name) {#name, fuzz_##name}
 static const call often[] = {OFTEN(ts_world_step), OFTEN(ts_world_step), OFTEN(ts_world_step), OFTEN(ts_world_step),
-    OFTEN(ts_player_tween), OFTEN(ts_player_tween), OFTEN(ts_player_spring), OFTEN(ts_player_spring), OFTEN(ts_player_decay),
-    OFTEN(ts_player_track), OFTEN(ts_player_track), OFTEN(ts_timeline_add_track), OFTEN(ts_timeline_add_track),
-    OFTEN(ts_timeline_add_timeline), OFTEN(ts_timeline_add_timeline), OFTEN(ts_timeline_play), OFTEN(ts_timeline_play),
-    OFTEN(ts_timeline_animate_to), OFTEN(ts_timeline_set_time), OFTEN(ts_channel_create), OFTEN(ts_channel_create),
+    OFTEN(ts_channel_start), OFTEN(ts_channel_start), OFTEN(ts_channel_start), OFTEN(ts_channel_start), OFTEN(ts_channels_start),
+    OFTEN(ts_channel_start), OFTEN(ts_player_update), OFTEN(ts_timeline_add_track), OFTEN(ts_timeline_add_track),
+    OFTEN(ts_timeline_add_timeline), OFTEN(ts_timeline_add_timeline), OFTEN(ts_timeline_start), OFTEN(ts_timeline_start),
+    OFTEN(ts_timeline_start), OFTEN(ts_timeline_set_time), OFTEN(ts_channel_create), OFTEN(ts_channel_create),
     OFTEN(ts_track_insert), OFTEN(ts_track_insert), OFTEN(ts_track_create), OFTEN(ts_easing_register),
     OFTEN(ts_easing_register), OFTEN(ts_easing_register), OFTEN(ts_easing_parse), OFTEN(ts_easing_release),
     OFTEN(ts_world_restore), OFTEN(ts_world_snapshot), OFTEN(ts_world_run), OFTEN(ts_world_run), OFTEN(ts_world_continue),
-    OFTEN(ts_world_continue), OFTEN(ts_chain_add_tween), OFTEN(ts_chain_add_tween), OFTEN(ts_chain_add_block), OFTEN(ts_chain_then),
-    OFTEN(ts_chain_start), OFTEN(ts_chain_start), OFTEN(ts_player_set_stops), OFTEN(ts_machine_add_state),
-    OFTEN(ts_machine_add_transition), OFTEN(ts_machine_add_transition), OFTEN(ts_machine_start), OFTEN(ts_machine_set_input)};
+    OFTEN(ts_world_continue), OFTEN(ts_chain_add), OFTEN(ts_chain_add), OFTEN(ts_chain_add_block), OFTEN(ts_chain_then),
+    OFTEN(ts_player_start), OFTEN(ts_player_start), OFTEN(ts_player_set_stops), OFTEN(ts_machine_add_state),
+    OFTEN(ts_machine_add_transition), OFTEN(ts_machine_add_transition), OFTEN(ts_player_start), OFTEN(ts_machine_set_input)};
 
 /** By a byte, or, of all that there are, by two. */
 static const call *take_call(void) {

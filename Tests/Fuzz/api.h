@@ -112,6 +112,12 @@ PART(timeline, TIMELINE)
 PART(entry, ENTRY)
 PART(chain, CHAIN)
 PART(machine, MACHINE)
+/** What runs: a motion's player, a chain or a machine. */
+static inline ts_player take_running(ts_world *world) {
+  static const kind kinds[] = {PLAYER, CHAIN, MACHINE};
+  handle it = take_part(kinds[take_byte(&fuzz.in) % 3], world);
+  return (ts_player){it.slot, it.generation};
+}
 #undef HANDLE
 #undef PART
 
@@ -144,6 +150,12 @@ const char *take_easing_text(void);
 char *take_buffer(size_t *capacity);
 ts_spring take_spring(void);
 ts_timing take_timing(void);
+ts_path take_path(void);
+/** A path has a thousand keys or so; more of them take their time. */
+double take_path_tolerance(void);
+double take_part_of_way(void);
+/** At most four channels, and how many lanes they have together. */
+unsigned take_channels(ts_world *world, ts_channel *channels, unsigned *lanes);
 ts_easing_desc take_easing_desc(void);
 /** After a registration: what the library now has to release, once. */
 void check_registered(ts_status status, const ts_easing_desc *desc, const ts_easing *out);
@@ -196,7 +208,7 @@ bool is_builtin(handle easing);
     ts_##noun noun = take_##noun(&world); \
     if (done(ts_##noun##_destroy(world, noun)) == TS_OK && (sure)) FUZZ_CHECK(!ts_##noun##_is_valid(world, noun)); \
   }
-#define LIST(noun, kind) \
+#define LIST(noun, kind, is_valid) \
   void fuzz_ts_world_list_##noun##s(void) { \
     size_t *out_count = OUT(size_t), capacity = take_count(); \
     ts_world world = take_world(); \
@@ -204,7 +216,7 @@ bool is_builtin(handle easing);
     if (take_once(&fuzz.in, 64)) capacity = take_huge(), out = NULL; \
     if (done(ts_world_list_##noun##s(world, out, capacity, out_count)) != TS_OK || !out) return; \
     for (size_t i = 0; i < *out_count && i < capacity; i++) { \
-      FUZZ_CHECK(ts_##noun##_is_valid(world, out[i])); \
+      FUZZ_CHECK(is_valid(world, out[i])); \
       know(kind, world, OF_HANDLE(out[i])); \
     } \
   }

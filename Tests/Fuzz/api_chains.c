@@ -3,10 +3,6 @@
 
 /* ---- Stops -------------------------------------------------------------------------------------------------------- */
 
-static uint32_t take_mask(void) { return take_once(&fuzz.in, 16) ? take_u32(&fuzz.in) : take_any(&fuzz.in, 16); }
-
-ON(player, set_stops, take_mask())
-
 static double take_seconds(void) {
   unsigned byte = take_byte(&fuzz.in);
   return byte < 192 ? byte / 64.0 : take_number(&fuzz.in);
@@ -18,10 +14,10 @@ static void check_stop(ts_world world, ts_status status, const ts_stop *stop) {
   FUZZ_CHECK(stop->kind <= TS_STOP_BLOCK && isfinite(stop->time) && stop->left >= 0 && isfinite(stop->left));
   if (stop->kind == TS_STOP_EVENT) {
     FUZZ_CHECK(stop->event.kind >= TS_EVENT_BEGIN && stop->event.kind <= TS_EVENT_STATE);
-    FUZZ_CHECK(stop->event.count >= 1 && (stop->event.lanes <= 64 || stop->event.kind == TS_EVENT_STATE));
+    FUZZ_CHECK(stop->event.count >= 1 && stop->event.lanes <= 64);
   }
   if (stop->kind != TS_STOP_BLOCK) return;
-  FUZZ_CHECK(fuzz.depth > 1 || ts_chain_is_valid(world, stop->chain));
+  FUZZ_CHECK(fuzz.depth > 1 || ts_player_is_valid(world, stop->chain));
   know(CHAIN, world, OF_HANDLE(stop->chain));
 }
 
@@ -41,6 +37,8 @@ void fuzz_ts_world_continue(void) {
   unsigned most = take_any(&fuzz.in, 8);
   ts_status status = stepped(ts_world_continue(world, out));
   check_stop(world, status, out);
+  // From here on the stop has what the first part of the step has written.
+  fuzz.mark = fuzz.blocks;
   while (most-- > 0 && status == TS_OK && out->kind != TS_STOP_NONE) {
     run_call();
     status = stepped(ts_world_continue(world, out));
@@ -62,9 +60,7 @@ void fuzz_ts_chain_create(void) {
   keep(CHAIN, world, out);
 }
 
-DESTROY(chain, fuzz.depth == 1)
-IS_VALID(chain)
-LIST(chain, CHAIN)
+LIST(chain, CHAIN, ts_player_is_valid)
 
 void fuzz_ts_chain_get_info(void) {
   ts_chain_info *out = INFO(ts_chain_info);
@@ -77,89 +73,6 @@ void fuzz_ts_chain_get_info(void) {
 }
 
 /* ---- Their items -------------------------------------------------------------------------------------------------- */
-
-void fuzz_ts_chain_add_tween(void) {
-  ts_world world, other;
-  ts_chain chain = take_chain(&world);
-  ts_channel channel = take_channel(&other);
-  uint32_t lanes = lanes_of_channel(world, channel);
-  ts_tween_desc desc = {.struct_size = sizeof desc, .target = take_numbers(lanes, false), .timing = take_timing()};
-  unsigned with = take_byte(&fuzz.in);
-  if (with & 1) desc.from = take_numbers(lanes, false);
-  desc.additive = with >= 208, desc.blend = with & 2;
-  done(ts_chain_add_tween(world, chain, channel, STRUCT(desc)));
-}
-
-void fuzz_ts_chain_add_spring(void) {
-  ts_world world, other;
-  ts_chain chain = take_chain(&world);
-  ts_channel channel = take_channel(&other);
-  uint32_t lanes = lanes_of_channel(world, channel);
-  ts_spring_to desc = {.struct_size = sizeof desc, .target = take_numbers(lanes, false)};
-  unsigned with = take_byte(&fuzz.in);
-  if (with & 1) desc.spring = take_spring();
-  if (with & 2) desc.velocity = take_numbers(lanes, false);
-  if (with & 4) desc.overshoot = TAKE_ENUM(ts_overshoot), desc.restitution = take_number(&fuzz.in);
-  if (with & 8) desc.tolerance = take_number(&fuzz.in);
-  if (with & 16) desc.delay = take_number(&fuzz.in);
-  if (with & 32) desc.rate = take_number(&fuzz.in);
-  done(ts_chain_add_spring(world, chain, channel, STRUCT(desc)));
-}
-
-void fuzz_ts_chain_add_decay(void) {
-  ts_world world, other;
-  ts_chain chain = take_chain(&world);
-  ts_channel channel = take_channel(&other);
-  uint32_t lanes = lanes_of_channel(world, channel);
-  ts_decay_to desc = {.struct_size = sizeof desc};
-  unsigned with = take_byte(&fuzz.in);
-  if (with & 1) desc.velocity = take_numbers(lanes, false);
-  if (with & 2) desc.lower = take_numbers(lanes, false);
-  if (with & 4) desc.upper = take_numbers(lanes, true);
-  if (with & 8) desc.decay.rate = take_number(&fuzz.in);
-  if (with & 16) desc.spring = take_spring();
-  if (with & 32) desc.delay = take_number(&fuzz.in), desc.rate = take_number(&fuzz.in);
-  done(ts_chain_add_decay(world, chain, channel, STRUCT(desc)));
-}
-
-void fuzz_ts_chain_add_fall(void) {
-  ts_world world, other;
-  ts_chain chain = take_chain(&world);
-  ts_channel channel = take_channel(&other);
-  uint32_t lanes = lanes_of_channel(world, channel);
-  ts_fall_desc desc = {.struct_size = sizeof desc, .acceleration = take_numbers(lanes, false)};
-  unsigned with = take_byte(&fuzz.in);
-  if (with & 1) desc.velocity = take_numbers(lanes, false);
-  if (with & 2) desc.decay.rate = take_number(&fuzz.in);
-  if (with & 4) desc.duration = take_number(&fuzz.in);
-  if (with & 8) desc.delay = take_number(&fuzz.in), desc.rate = take_number(&fuzz.in);
-  done(ts_chain_add_fall(world, chain, channel, STRUCT(desc)));
-}
-
-void fuzz_ts_chain_add_track(void) {
-  ts_world world, other;
-  ts_chain chain = take_chain(&world);
-  ts_channel channel = take_channel(&other);
-  ts_track track = take_track();
-  ts_timing timing = take_timing();
-  done(ts_chain_add_track(world, chain, channel, track, take_flag() ? STRUCT(timing) : NULL));
-}
-
-void fuzz_ts_chain_add_timeline(void) {
-  ts_world world, other;
-  ts_chain chain = take_chain(&world);
-  ts_timeline timeline = take_timeline(&other);
-  ts_timing timing = take_timing();
-  done(ts_chain_add_timeline(world, chain, timeline, take_flag() ? STRUCT(timing) : NULL));
-}
-
-void fuzz_ts_chain_add_playhead(void) {
-  ts_world world, other;
-  ts_chain chain = take_chain(&world);
-  ts_timeline timeline = take_timeline(&other);
-  ts_playhead_to desc = {.struct_size = sizeof desc, .time = take_seconds(), .timing = take_timing()};
-  done(ts_chain_add_playhead(world, chain, timeline, STRUCT(desc)));
-}
 
 void fuzz_ts_chain_add_chain(void) {
   ts_world world, other;
@@ -195,15 +108,7 @@ void fuzz_ts_chain_adopt(void) {
 
 /* ---- What is done to them ----------------------------------------------------------------------------------------- */
 
-ON(chain, set_stops, take_mask())
-ON(chain, set_rate, take_number(&fuzz.in))
 ON(chain, set_iterations, take_number(&fuzz.in))
-COMMAND(chain, start)
-COMMAND(chain, pause)
-COMMAND(chain, resume)
-COMMAND(chain, stop)
-COMMAND(chain, cancel)
-COMMAND(chain, finish)
 COMMAND(chain, fail)
 
 void fuzz_ts_chain_get_block(void) {
@@ -228,12 +133,7 @@ static uint32_t take_place(void) { return take_once(&fuzz.in, 16) ? take_u32(&fu
 static uint32_t take_state(void) { return take_once(&fuzz.in, 4) ? TS_MACHINE_NONE : take_place(); }
 
 CREATE(machine, MACHINE)
-DESTROY(machine, fuzz.depth == 1)
-IS_VALID(machine)
-LIST(machine, MACHINE)
-COMMAND(machine, start)
-COMMAND(machine, stop)
-ON(machine, set_stops, take_once(&fuzz.in, 16) ? take_u32(&fuzz.in) : TS_STOP_AT_STATE)
+LIST(machine, MACHINE, ts_player_is_valid)
 
 /** Now and then cut, or with other bytes in it. */
 void fuzz_ts_machine_from_json(void) {

@@ -88,7 +88,6 @@ BIND(f64, double)
 COMMAND(channel, unbind)
 COMMAND(channel, stop)
 COMMAND(channel, unlink)
-ON(channel, set_history, take_number(&fuzz.in))
 
 static size_t take_lanes(ts_world world, ts_channel channel) {
   size_t lanes = lanes_of_channel(world, channel);
@@ -134,42 +133,63 @@ void fuzz_ts_channel_link(void) {
   if (lanes == 1) FUZZ_CHECK(ts_channel_set(world, channel, &value, 1) == TS_ERROR_INVALID_ARGUMENT);
 }
 
-void fuzz_ts_channel_get_history(void) {
-  ts_world world;
-  ts_channel channel = take_channel(&world);
-  double *seconds = OUT(double), *start = OUT(double);
-  size_t *entries = OUT(size_t);
-  if (done(ts_channel_get_history(world, channel, seconds, start, entries)) != TS_OK) return;
-  if (seconds && entries) FUZZ_CHECK((*seconds > 0) >= (*entries > 0) && *entries <= 16384);
+/* A time of the world's recording, mostly. */
+static double take_past(ts_world world) {
+  ts_world_info info = {.struct_size = sizeof info};
+  if (take_once(&fuzz.in, 16) || ts_world_get_info(world, &info) != TS_OK) return take_number(&fuzz.in);
+  return info.recording_start + (info.recording_end - info.recording_start) * (take_byte(&fuzz.in) / 255.0);
 }
 
-/* A time that its history has, mostly. */
-static double take_past(ts_world world, ts_channel channel) {
-  double start = 0;
+void fuzz_ts_world_record(void) {
+  ts_world world = take_world();
+  done(ts_world_record(world, take_number(&fuzz.in), (size_t)take_byte(&fuzz.in) << 12));
+}
+
+void fuzz_ts_world_seek(void) {
+  ts_world world = take_world();
   ts_world_info info = {.struct_size = sizeof info};
-  if (take_once(&fuzz.in, 16) || ts_channel_get_history(world, channel, NULL, &start, NULL) != TS_OK
-      || ts_world_get_info(world, &info) != TS_OK)
-    return take_number(&fuzz.in);
-  return start + (info.time - start) * (take_byte(&fuzz.in) / 255.0);
+  double time = take_past(world);
+  if (done(ts_world_seek(world, time)) != TS_OK || ts_world_get_info(world, &info) != TS_OK) return;
+  FUZZ_CHECK(info.recording_end >= info.time && fabs(info.time - time) <= 1e-6 * (1 + fabs(time)));
+}
+
+void fuzz_ts_world_set_locked(void) {
+  ts_world world = take_world();
+  if (done(ts_world_set_locked(world, true)) != TS_OK) return;
+  FUZZ_CHECK(ts_world_step(world, 0, NULL) != TS_OK);
+  done(ts_world_set_locked(world, false));
+}
+
+void fuzz_ts_world_save_recording(void) {
+  ts_world world = take_world();
+  double from = take_past(world), to = take_past(world);
+  size_t size = 0, *out = OUT(size_t);
+  if (done(ts_world_save_recording(world, from, to, NULL, 0, out ? &size : NULL)) != TS_OK) return;
+  uint8_t *buffer = lend_room(size);
+  if (done(ts_world_save_recording(world, from, to, buffer, size, out)) != TS_OK) return;
+  free(fuzz.blob);
+  fuzz.blob = malloc(size), fuzz.blob_size = size;
+  if (!fuzz.blob) abort();
+  memcpy(fuzz.blob, buffer, size);
 }
 
 void fuzz_ts_channel_value_at(void) {
   ts_world world;
   ts_channel channel = take_channel(&world);
   size_t lanes = take_lanes(world, channel), size = lanes * sizeof(double);
-  double *out[2] = {lend_out(size), lend_out(size)}, time = take_past(world, channel);
+  double *out[2] = {lend_out(size), lend_out(size)}, time = take_past(world);
   if (take_once(&fuzz.in, 64)) lanes = take_huge();
   if (done(ts_channel_value_at(world, channel, time, out[0], out[1], lanes)) != TS_OK) return;
   for (int i = 0; i < 2; i++)
     for (size_t k = 0; k < lanes && out[i]; k++) FUZZ_CHECK(isfinite(out[i][k]));
 }
 
-void fuzz_ts_channel_history_to_track(void) {
+void fuzz_ts_channel_recording_to_track(void) {
   ts_track *out = OUT(ts_track);
   ts_world world;
   ts_channel channel = take_channel(&world);
-  double from = take_past(world, channel), to = take_past(world, channel), tolerance = take_byte(&fuzz.in) / 64.0;
-  done(ts_channel_history_to_track(world, channel, from, to, tolerance, out));
+  double from = take_past(world), to = take_past(world), tolerance = take_byte(&fuzz.in) / 64.0;
+  done(ts_channel_recording_to_track(world, channel, from, to, tolerance, out));
   keep(TRACK, no_world, out);
 }
 
@@ -195,18 +215,17 @@ void fuzz_ts_channel_set_bounds(void) {
   ts_world world;
   ts_channel channel = take_channel(&world);
   size_t lanes = lanes_of_channel(world, channel);
-  ts_bounds_desc desc = {.struct_size = sizeof desc, .contact = TAKE_ENUM(ts_contact), .restitution = take_byte(&fuzz.in) % 16 ? take_byte(&fuzz.in) / 255.0 : NAN};
-  ts_spring spring = take_spring();
   unsigned with = take_byte(&fuzz.in);
-  if (with & 1) desc.lower = take_numbers(lanes, false);
-  if (with & 2) desc.upper = take_numbers(lanes, false);
-  /* It has no size of its own to be wrong. */
-  if (with & 4) desc.spring = memcpy(lend(sizeof spring), &spring, sizeof spring);
-  done(ts_channel_set_bounds(world, channel, take_once(&fuzz.in, 32) ? NULL : STRUCT(desc)));
+  ts_bounds bounds = {.struct_size = sizeof bounds, .contact = TAKE_ENUM(ts_contact), .spring = take_spring()};
+  bounds.restitution = take_byte(&fuzz.in) % 16 ? take_byte(&fuzz.in) / 255.0 : NAN;
+  if (with & 1) bounds.lower = take_numbers(lanes, false);
+  if (with & 2) bounds.upper = take_numbers(lanes, false);
+  if (with >= 128) bounds.given = with < 192 ? TS_GIVEN_RESTITUTION : take_u32(&fuzz.in);
+  done(ts_channel_set_bounds(world, channel, take_once(&fuzz.in, 32) ? NULL : STRUCT(bounds)));
 }
 
 void fuzz_ts_channel_get_bounds(void) {
-  ts_bounds_info *info = INFO(ts_bounds_info);
+  ts_bounds *info = INFO(ts_bounds);
   ts_world world;
   ts_channel channel = take_channel(&world);
   size_t lanes = lanes_of_channel(world, channel);
@@ -216,108 +235,6 @@ void fuzz_ts_channel_get_bounds(void) {
 }
 
 /* ---- Players ------------------------------------------------------------------------------------------------------ */
-
-void fuzz_ts_player_tween(void) {
-  ts_player *out = OUT(ts_player);
-  ts_world world;
-  ts_channel channel = take_channel(&world);
-  uint32_t lanes = lanes_of_channel(world, channel);
-  ts_tween_desc desc = {.struct_size = sizeof desc, .timing = take_timing(), .target = take_numbers(lanes, false)};
-  unsigned has = take_byte(&fuzz.in);
-  if (has & 1) desc.from = take_numbers(lanes, false);
-  desc.additive = has & 2 && has & 4, desc.blend = has & 8 && has & 16;
-  done(ts_player_tween(world, channel, STRUCT(desc), out));
-  keep(PLAYER, world, out);
-}
-
-void fuzz_ts_player_track(void) {
-  ts_player *out = OUT(ts_player);
-  ts_world world;
-  ts_channel channel = take_channel(&world);
-  ts_track track = take_track();
-  ts_timing timing = take_timing();
-  done(ts_player_track(world, channel, track, STRUCT(timing), out));
-  keep(PLAYER, world, out);
-}
-
-void fuzz_ts_player_spring(void) {
-  ts_player *out = OUT(ts_player);
-  ts_world world;
-  ts_channel channel = take_channel(&world);
-  uint32_t lanes = lanes_of_channel(world, channel);
-  ts_spring_to desc = {.struct_size = sizeof desc, .target = take_numbers(lanes, false), .spring = take_spring()};
-  unsigned has = take_byte(&fuzz.in);
-  if (has & 1) desc.velocity = take_numbers(lanes, false);
-  if (has & 2) desc.tolerance = take_number(&fuzz.in);
-  if (has & 4) desc.overshoot = TAKE_ENUM(ts_overshoot), desc.restitution = take_number(&fuzz.in);
-  if (has & 8) desc.delay = take_number(&fuzz.in);
-  if (has & 16) desc.rate = take_number(&fuzz.in);
-  if (has & 32) desc.flags = take_byte(&fuzz.in);
-  done(ts_player_spring(world, channel, STRUCT(desc), out));
-  keep(PLAYER, world, out);
-}
-
-void fuzz_ts_channel_fall(void) {
-  ts_player *out = OUT(ts_player);
-  ts_world world;
-  ts_channel channel = take_channel(&world);
-  uint32_t lanes = lanes_of_channel(world, channel);
-  ts_fall_desc desc = {.struct_size = sizeof desc, .acceleration = take_numbers(lanes, false)};
-  unsigned has = take_byte(&fuzz.in);
-  if (has & 1) desc.velocity = take_numbers(lanes, false);
-  if (has & 2) desc.decay.rate = take_number(&fuzz.in);
-  if (has & 4) desc.duration = take_number(&fuzz.in);
-  if (has & 8) desc.delay = take_number(&fuzz.in);
-  if (has & 16) desc.rate = take_number(&fuzz.in), desc.flags = take_byte(&fuzz.in);
-  done(ts_channel_fall(world, channel, STRUCT(desc), out));
-  keep(PLAYER, world, out);
-}
-
-void fuzz_ts_channel_fling(void) {
-  ts_player *out = OUT(ts_player);
-  ts_world world;
-  ts_channel channel = take_channel(&world);
-  uint32_t lanes = lanes_of_channel(world, channel);
-  ts_fling_desc desc = {.struct_size = sizeof desc, .kind = TAKE_ENUM(ts_fling_kind)};
-  unsigned has = take_byte(&fuzz.in);
-  if (has & 1) desc.velocity = take_numbers(lanes, false);
-  if (has & 2) desc.friction = take_number(&fuzz.in);
-  if (has & 4) desc.ppi = take_number(&fuzz.in);
-  if (has & 8) desc.delay = take_number(&fuzz.in);
-  if (has & 16) desc.rate = take_number(&fuzz.in), desc.flags = take_byte(&fuzz.in);
-  done(ts_channel_fling(world, channel, STRUCT(desc), out));
-  keep(PLAYER, world, out);
-}
-
-void fuzz_ts_player_decay(void) {
-  ts_player *out = OUT(ts_player);
-  ts_world world;
-  ts_channel channel = take_channel(&world);
-  uint32_t lanes = lanes_of_channel(world, channel);
-  ts_decay_to desc = {.struct_size = sizeof desc, .velocity = take_numbers(lanes, false)};
-  unsigned has = take_byte(&fuzz.in);
-  if (has & 1) desc.velocity = NULL;
-  if (has & 2) desc.decay.rate = take_number(&fuzz.in);
-  if (has & 4) desc.lower = take_numbers(lanes, false);
-  if (has & 8) desc.upper = take_numbers(lanes, false), desc.spring = take_spring();
-  if (has & 16) desc.tolerance = take_number(&fuzz.in);
-  if (has & 32) desc.delay = take_number(&fuzz.in);
-  if (has & 64) desc.rate = take_number(&fuzz.in), desc.flags = take_byte(&fuzz.in);
-  done(ts_player_decay(world, channel, STRUCT(desc), out));
-  keep(PLAYER, world, out);
-}
-
-void fuzz_ts_channel_shake(void) {
-  ts_player *out = OUT(ts_player);
-  ts_world world;
-  ts_channel channel = take_channel(&world);
-  ts_shake_desc desc = {.struct_size = sizeof desc, .amplitude = take_numbers(lanes_of_channel(world, channel), false),
-                        .octaves = take_byte(&fuzz.in) % 10, .seed = take_byte(&fuzz.in), .flags = take_byte(&fuzz.in)};
-  if (take_flag()) desc.frequency = take_number(&fuzz.in), desc.duration = take_number(&fuzz.in);
-  if (take_flag()) desc.fade = take_number(&fuzz.in), desc.delay = take_number(&fuzz.in);
-  done(ts_channel_shake(world, channel, STRUCT(desc), out));
-  keep(PLAYER, world, out);
-}
 
 void fuzz_ts_tween_to(void) {
   ts_world world;
@@ -346,18 +263,6 @@ void fuzz_ts_channel_spring_to(void) {
   keep(PLAYER, world, out);
 }
 
-void fuzz_ts_channel_punch(void) {
-  ts_player *out = OUT(ts_player);
-  ts_world world;
-  ts_channel channel = take_channel(&world);
-  ts_punch_desc desc = {.struct_size = sizeof desc, .strength = take_numbers(lanes_of_channel(world, channel), false),
-                        .flags = take_byte(&fuzz.in)};
-  if (take_flag()) desc.duration = take_number(&fuzz.in), desc.damping_ratio = take_number(&fuzz.in);
-  if (take_flag()) desc.delay = take_number(&fuzz.in);
-  done(ts_channel_punch(world, channel, STRUCT(desc), out));
-  keep(PLAYER, world, out);
-}
-
 void fuzz_ts_player_get_info(void) {
   ts_player_info *out = INFO(ts_player_info);
   ts_world world;
@@ -366,71 +271,46 @@ void fuzz_ts_player_get_info(void) {
   FUZZ_CHECK(!isnan(out->time) && !isnan(out->duration) && !isnan(out->end_time) && !isnan(out->remaining));
 }
 
-IS_VALID(player)
-ON(player, replace_track, take_track())
-ON(player, set_rate, take_number(&fuzz.in))
-COMMAND(player, pause)
-COMMAND(player, resume)
-COMMAND(player, stop)
-COMMAND(player, cancel)
-COMMAND(player, finish)
 COMMAND(player, reverse)
-COMMAND(player, restart)
+
+/* The verbs of all that runs. */
+
+static uint32_t take_mask(void) { return take_once(&fuzz.in, 16) ? take_u32(&fuzz.in) : take_any(&fuzz.in, 16); }
+
+#define VERB_WITH(name, ...) \
+  void fuzz_ts_player_##name(void) { \
+    ts_world world; \
+    ts_player player = take_running(&world); \
+    done(ts_player_##name(__VA_ARGS__)); \
+  }
+#define VERB(name) VERB_WITH(name, world, player)
+VERB(start)
+VERB(pause)
+VERB(resume)
+VERB(stop)
+VERB(cancel)
+VERB(finish)
+VERB_WITH(set_rate, world, player, take_number(&fuzz.in))
+VERB_WITH(set_stops, world, player, take_mask())
+
+void fuzz_ts_player_is_valid(void) {
+  ts_world world;
+  ts_player player = take_running(&world);
+  (void)ts_player_is_valid(world, player);
+}
+
+void fuzz_ts_player_destroy(void) {
+  ts_world world;
+  ts_player player = take_running(&world);
+  /* Nobody can have made another in the meantime. */
+  if (done(ts_player_destroy(world, player)) == TS_OK && fuzz.depth == 1) FUZZ_CHECK(!ts_player_is_valid(world, player));
+}
 
 void fuzz_ts_player_seek(void) {
   ts_world world;
   ts_player player = take_player(&world);
   double time = take_number(&fuzz.in);
   done(ts_player_seek(world, player, time, take_flag()));
-}
-
-/* Of up to `lanes` numbers. */
-static ts_retarget take_retarget(uint32_t lanes) {
-  ts_retarget desc = {.struct_size = sizeof desc};
-  unsigned has = take_byte(&fuzz.in);
-  if (has & 1) desc.velocity = take_numbers(lanes, false), desc.add_velocity = has & 2;
-  if (has & 4) desc.spring = take_spring();
-  if (has & 8) desc.tolerance = take_number(&fuzz.in);
-  return desc;
-}
-
-void fuzz_ts_player_set_target(void) {
-  ts_world world;
-  ts_player player = take_player(&world);
-  ts_player_info info = {.struct_size = sizeof info};
-  bool known = ts_player_get_info(world, player, &info) == TS_OK;
-  uint32_t lanes = known ? lanes_of_channel(world, info.channel) : 1;
-  ts_retarget desc = take_retarget(lanes);
-  const double *target = take_numbers(lanes, false);
-  done(ts_player_set_target(world, player, target, take_flag() ? STRUCT(desc) : NULL));
-}
-
-void fuzz_ts_channel_set_target(void) {
-  ts_world world;
-  ts_channel channel = take_channel(&world);
-  uint32_t lanes = lanes_of_channel(world, channel);
-  ts_retarget desc = take_retarget(lanes);
-  const double *target = take_numbers(lanes, false);
-  done(ts_channel_set_target(world, channel, target, take_flag() ? STRUCT(desc) : NULL));
-}
-
-/** At most four channels, and how many lanes they have together. */
-static unsigned take_channels(ts_world *world, ts_channel *channels, unsigned *lanes) {
-  ts_world other;
-  channels[0] = take_channel(world);
-  unsigned count = take_byte(&fuzz.in) % 5;
-  *lanes = lanes_of_channel(*world, channels[0]);
-  for (unsigned i = 1; i < count; i++) channels[i] = take_channel(&other), *lanes += lanes_of_channel(*world, channels[i]);
-  return count;
-}
-
-void fuzz_ts_channels_set_target(void) {
-  ts_world world;
-  ts_channel channels[4];
-  unsigned lanes, count = take_channels(&world, channels, &lanes);
-  ts_retarget desc = take_retarget(lanes);
-  const double *targets = take_numbers(lanes, false);
-  done(ts_channels_set_target(world, channels, count, targets, take_flag() ? STRUCT(desc) : NULL));
 }
 
 void fuzz_ts_channels_create(void) {
@@ -484,40 +364,4 @@ void fuzz_ts_channels_set(void) {
   ts_channel channels[4];
   unsigned lanes, count = take_channels(&world, channels, &lanes);
   done(ts_channels_set(world, channels, count, take_numbers(lanes, false)));
-}
-
-void fuzz_ts_channels_tween(void) {
-  ts_world world;
-  ts_channel channels[4];
-  ts_player out[4];
-  unsigned lanes, count = take_channels(&world, channels, &lanes), has = take_byte(&fuzz.in);
-  ts_tween_desc desc = {.struct_size = sizeof desc, .timing = take_timing(), .target = take_numbers(lanes, false)};
-  if (has & 1) desc.from = take_numbers(lanes, false);
-  desc.relative = has & 2 && has & 4, desc.blend = has & 8 && has & 16;
-  const double *durations = has & 32 ? take_numbers(4, false) : NULL, *delays = has & 64 ? take_numbers(4, false) : NULL;
-  if (done(ts_channels_tween(world, channels, count, STRUCT(desc), durations, delays, out)) != TS_OK) return;
-  for (unsigned i = 0; i < count; i++) keep(PLAYER, world, &out[i]);
-}
-
-void fuzz_ts_channels_spring(void) {
-  ts_world world;
-  ts_channel channels[4];
-  ts_player out[4];
-  unsigned lanes, count = take_channels(&world, channels, &lanes), has = take_byte(&fuzz.in);
-  ts_spring_to desc = {.struct_size = sizeof desc, .target = take_numbers(lanes, false), .spring = take_spring()};
-  if (has & 1) desc.velocity = take_numbers(lanes, false);
-  if (has & 2) desc.tolerance = take_number(&fuzz.in);
-  if (has & 4) desc.overshoot = TAKE_ENUM(ts_overshoot), desc.restitution = take_number(&fuzz.in);
-  if (has & 8) desc.flags = take_byte(&fuzz.in);
-  desc.relative = has & 16;
-  const double *delays = has & 32 ? take_numbers(4, false) : NULL;
-  if (done(ts_channels_spring(world, channels, count, STRUCT(desc), delays, out)) != TS_OK) return;
-  for (unsigned i = 0; i < count; i++) keep(PLAYER, world, &out[i]);
-}
-
-void fuzz_ts_player_update_timing(void) {
-  ts_world world;
-  ts_player player = take_player(&world);
-  ts_timing timing = take_timing();
-  done(ts_player_update_timing(world, player, STRUCT(timing), take_byte(&fuzz.in) | (uint32_t)take_byte(&fuzz.in) << 8));
 }

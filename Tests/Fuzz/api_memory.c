@@ -140,8 +140,8 @@ static void make_default(kind of) {
     case PLAYER: {
       ts_player player;
       ts_channel channel = take_channel(&world);
-      ts_tween_desc desc = {.struct_size = sizeof desc, .target = lend(64 * sizeof(double)), .timing.duration = 1};
-      if (done(ts_player_tween(world, channel, &desc, &player)) == TS_OK) keep(PLAYER, world, &player);
+      ts_motion motion = {.struct_size = sizeof motion, .target = lend(64 * sizeof(double)), .timing.duration = 1};
+      if (done(ts_channel_start(world, channel, &motion, &player)) == TS_OK) keep(PLAYER, world, &player);
       break;
     }
     case TIMELINE: {
@@ -160,9 +160,9 @@ static void make_default(kind of) {
       ts_chain chain;
       ts_chain_desc desc = {.struct_size = sizeof desc, .keep = true, .iterations = 2};
       ts_channel channel = take_channel(&world);
-      ts_tween_desc tween = {.struct_size = sizeof tween, .target = lend(64 * sizeof(double)), .timing.duration = 1};
+      ts_motion motion = {.struct_size = sizeof motion, .target = lend(64 * sizeof(double)), .timing.duration = 1};
       if (done(ts_chain_create(world, &desc, &chain)) != TS_OK) break;
-      done(ts_chain_add_tween(world, chain, channel, &tween));
+      done(ts_chain_add(world, chain, channel, &motion));
       fuzz.latest = TS_OK;
       keep(CHAIN, world, &chain);
       break;

@@ -7,8 +7,8 @@ static const ts_spring *lend_spring(void) {
   return take_once(&fuzz.in, 64) ? NULL : to;
 }
 
-static const ts_motion *lend_motion(void) {
-  ts_motion motion = {.struct_size = sizeof motion, .target = 1};
+static const ts_spring_motion *lend_motion(void) {
+  ts_spring_motion motion = {.struct_size = sizeof motion, .target = 1};
   unsigned has = take_byte(&fuzz.in);
   if (has & 1) motion.start = take_number(&fuzz.in);
   if (has & 2) motion.target = take_number(&fuzz.in);
@@ -49,7 +49,7 @@ void fuzz_ts_spring_get_info(void) {
 void fuzz_ts_spring_evaluate(void) {
   double *out_value = OUT(double), *out_velocity = OUT(double);
   const ts_spring *spring = lend_spring();
-  const ts_motion *from = lend_motion();
+  const ts_spring_motion *from = lend_motion();
   if (done(ts_spring_evaluate(spring, from, take_number(&fuzz.in), out_value, out_velocity)) == TS_OK && out_value)
     FUZZ_CHECK(!isnan(*out_value));
 }
@@ -73,7 +73,7 @@ SAMPLES(f64, double, take_numbers(count, true))
 void fuzz_ts_spring_settling_time(void) {
   double *out = OUT(double);
   const ts_spring *spring = lend_spring();
-  const ts_motion *from = lend_motion();
+  const ts_spring_motion *from = lend_motion();
   if (done(ts_spring_settling_time(spring, from, take_number(&fuzz.in), out)) == TS_OK) FUZZ_CHECK(*out >= 0);
 }
 
@@ -90,7 +90,7 @@ void fuzz_ts_spring_extremum(void) {
 }
 
 void fuzz_ts_spring_retarget(void) {
-  ts_motion *out = OUT(ts_motion);
+  ts_spring_motion *out = OUT(ts_spring_motion);
   double t = take_number(&fuzz.in), target = take_number(&fuzz.in);
   const ts_spring *spring = lend_spring();
   done(ts_spring_retarget(spring, lend_motion(), t, target, out));
@@ -148,7 +148,7 @@ void fuzz_ts_decay_rest(void) {
 
 void fuzz_ts_decay_handoff(void) {
   double *out_seconds = OUT(double);
-  ts_motion *out_motion = OUT(ts_motion);
+  ts_spring_motion *out_motion = OUT(ts_spring_motion);
   done(ts_decay_handoff(lend_decay_motion(), out_seconds, out_motion));
 }
 

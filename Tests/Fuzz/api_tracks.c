@@ -206,7 +206,7 @@ void fuzz_ts_color_parse(void) {
 /* They outlive an input, so that one finds paths of others. */
 static ts_path paths[4];
 
-static ts_path take_path(void) {
+ts_path take_path(void) {
   unsigned byte = take_byte(&fuzz.in);
   if (byte == 255) return (ts_path){take_u32(&fuzz.in), take_u32(&fuzz.in)};
   return paths[byte % COUNT_OF(paths)];
@@ -250,6 +250,17 @@ void fuzz_ts_path_create_bezier(void) {
   keep_path(out);
 }
 
+void fuzz_ts_path_create_through(void) {
+  ts_path *out = OUT(ts_path);
+  uint32_t dimensions = 2 + take_flag();
+  size_t count = 1 + take_count() % 9;
+  const double *points = take_numbers(count * dimensions, false);
+  if (take_once(&fuzz.in, 32)) count = take_huge();
+  if (take_once(&fuzz.in, 32)) dimensions = take_u32(&fuzz.in) % 2 ? 0 : UINT32_MAX;
+  done(ts_path_create_through(points, count, dimensions, take_byte(&fuzz.in) / 64.0, take_flag(), out));
+  keep_path(out);
+}
+
 void fuzz_ts_path_destroy(void) { done(ts_path_destroy(take_path())); }
 void fuzz_ts_path_is_valid(void) { (void)ts_path_is_valid(take_path()); }
 
@@ -267,10 +278,9 @@ void fuzz_ts_path_sample(void) {
   done(ts_path_sample(path, parts, count, points, tangents));
 }
 
-/** A path has a thousand keys or so; more of them take their time. */
-static double take_path_tolerance(void) { return take_flag() ? 0 : 1e-6 + 0.001 * take_byte(&fuzz.in); }
+double take_path_tolerance(void) { return take_flag() ? 0 : 1e-6 + 0.001 * take_byte(&fuzz.in); }
 
-static double take_part_of_way(void) { return take_flag() ? take_byte(&fuzz.in) / 128.0 : -2 + take_byte(&fuzz.in) / 32.0; }
+double take_part_of_way(void) { return take_flag() ? take_byte(&fuzz.in) / 128.0 : -2 + take_byte(&fuzz.in) / 32.0; }
 
 void fuzz_ts_path_to_track(void) {
   ts_track *out = OUT(ts_track);
@@ -280,16 +290,4 @@ void fuzz_ts_path_to_track(void) {
   if (take_flag()) desc.offset = take_numbers(desc.rotation ? 1 : dimensions_of(path), false);
   done(ts_path_to_track(path, STRUCT(desc), out));
   keep(TRACK, no_world, out);
-}
-
-void fuzz_ts_channel_follow(void) {
-  ts_player *out = OUT(ts_player);
-  ts_world world;
-  ts_channel channel = take_channel(&world);
-  ts_path path = take_path();
-  ts_follow_desc desc = {.struct_size = sizeof desc, .timing = take_timing(), .align = take_flag()};
-  desc.start = take_part_of_way(), desc.end = take_part_of_way(), desc.tolerance = take_path_tolerance();
-  if (take_flag()) desc.offset = take_numbers(lanes_of_channel(world, channel), false);
-  done(ts_channel_follow(world, channel, path, STRUCT(desc), out));
-  keep(PLAYER, world, out);
 }

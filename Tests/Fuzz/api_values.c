@@ -94,6 +94,7 @@ const char *take_easing_text(void) {
       "bake(fuzz:two, 0.01, 64)", "power2.out", "back.in", "easeInOutElastic", "CubicEaseInOut", "OutElastic",
       "inOutQuad", "ah.back.in", "gsap.expo.out", "ease", "in(1.68)", "mirror(out(reverse(inOut(steps(3)))))",
       "chain(quad.in, fuzz:one, 0.5)", "blend(fuzz:two, rough(1, seed=2), 0.25)", "clamp(scale(fuzz:three, 3))",
+      "multiply(fuzz:one, sigmoid(fuzz:two, 10))", "slow(expoScale(fuzz:three, 2), 0.5)", "gsap.expoScale(1, 2, sine)",
       "path(M0,0 C0.2,0 0.3,1 1,1)", "M0,0 H.5 V1 H1", "wiggle(6)", "noise(4, octaves=2)", "shake(3)", "material.emphasized",
       "bake(elastic.in, 1e-4, 4096)", "bake(circ.in, 1e-14, 65536)",
       "reverse(reverse(reverse(reverse(reverse(reverse(reverse(reverse(reverse(bounce.in)))))))))"};
@@ -144,11 +145,10 @@ ts_timing take_timing(void) {
   if (has & 64) timing.direction = TAKE_ENUM(ts_direction), timing.fill = TAKE_ENUM(ts_fill);
   if (timing.iterations > 1) timing.repeat_delay = take_number(&fuzz.in);
   if (timing.direction && take_once(&fuzz.in, 2)) timing.return_easing = take_easing();
-  timing.accumulate = timing.iterations > 1 && take_once(&fuzz.in, 3);
   if (has & 128) {
-    timing.flags = take_byte(&fuzz.in);
-    if (timing.flags < 240) timing.flags %= 16;
-    if (timing.flags == 255) timing.struct_size = take_byte(&fuzz.in);
+    unsigned given = take_byte(&fuzz.in);
+    timing.given = given < 192 ? given : take_u32(&fuzz.in);
+    if (given == 255) timing.struct_size = take_byte(&fuzz.in);
   }
   return timing;
 }

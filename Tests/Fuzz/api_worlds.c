@@ -74,9 +74,9 @@ void fuzz_ts_world_set_paused(void) {
   done(ts_world_set_paused(world, take_once(&fuzz.in, 4)));
 }
 
-void fuzz_ts_world_set_motion(void) {
+void fuzz_ts_world_set_policy(void) {
   ts_world world = take_world();
-  done(ts_world_set_motion(world, TAKE_ENUM(ts_motion_policy)));
+  done(ts_world_set_policy(world, TAKE_ENUM(ts_motion_policy)));
 }
 
 static size_t take_room(void) { return take_once(&fuzz.in, 8) ? take_huge() : take_byte(&fuzz.in); }
@@ -225,7 +225,7 @@ void fuzz_ts_world_hash(void) {
 CREATE(timeline, TIMELINE)
 DESTROY(timeline, true)
 IS_VALID(timeline)
-LIST(timeline, TIMELINE)
+LIST(timeline, TIMELINE, ts_timeline_is_valid)
 
 void fuzz_ts_timeline_get_info(void) {
   ts_timeline_info *out = INFO(ts_timeline_info);
@@ -240,7 +240,7 @@ static double take_at(void) {
   return byte < 128 ? byte / 16.0 : take_number(&fuzz.in);
 }
 
-ON(timeline, set_time, take_at())
+ON(timeline, set_time, take_at(), take_flag())
 
 void fuzz_ts_timeline_add_track(void) {
   ts_entry *out = OUT(ts_entry);
@@ -249,6 +249,19 @@ void fuzz_ts_timeline_add_track(void) {
   ts_timeline timeline = take_timeline(&other);
   ts_track track = take_track();
   done(ts_timeline_add_track(world, timeline, channel, track, take_at(), out));
+  keep(ENTRY, world, out);
+}
+
+void fuzz_ts_timeline_add(void) {
+  ts_entry *out = OUT(ts_entry);
+  ts_world world, other;
+  ts_channel channel = take_channel(&world);
+  ts_timeline timeline = take_timeline(&other);
+  ts_entry_desc desc = {sizeof desc, .duration = take_at(), .fill = (ts_fill)take_enum(4)};
+  if (take_once(&fuzz.in, 2)) desc.track = take_track();
+  if (take_once(&fuzz.in, 2)) desc.easing = take_easing();
+  if (take_flag()) desc.target = take_numbers(64, false);
+  done(ts_timeline_add(world, timeline, channel, STRUCT(desc), take_at(), out));
   keep(ENTRY, world, out);
 }
 
@@ -294,23 +307,4 @@ void fuzz_ts_timeline_find_position(void) {
   const char *position = take_flag() ? words[take_any(&fuzz.in, COUNT_OF(words))] : take_name();
   double *out = OUT(double);
   if (done(ts_timeline_find_position(world, timeline, position, take_at(), out)) == TS_OK) FUZZ_CHECK(isfinite(*out));
-}
-
-void fuzz_ts_timeline_play(void) {
-  ts_player *out = OUT(ts_player);
-  ts_world world;
-  ts_timeline timeline = take_timeline(&world);
-  ts_timing timing = take_timing();
-  const ts_timing *lent = take_flag() ? STRUCT(timing) : NULL;
-  done(ts_timeline_play(world, timeline, lent, out));
-  keep(PLAYER, world, out);
-}
-
-void fuzz_ts_timeline_animate_to(void) {
-  ts_player *out = OUT(ts_player);
-  ts_world world;
-  ts_timeline timeline = take_timeline(&world);
-  ts_playhead_to desc = {.struct_size = sizeof desc, .time = take_at(), .timing = take_timing()};
-  done(ts_timeline_animate_to(world, timeline, STRUCT(desc), out));
-  keep(PLAYER, world, out);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Made by bindings/python/tools/gen_fuzz.py; not to be edited. */
 enum {
-  ts_status_count = 8,
+  ts_status_count = 9,
   ts_gpu_dialect_count = 3,
   ts_easing_id_count = 69,
   ts_dialect_count = 7,
@@ -24,13 +24,13 @@ enum {
   ts_phase_count = 3,
   ts_stagger_from_count = 7,
   ts_stagger_axis_count = 3,
-  ts_player_kind_count = 6,
+  ts_motion_kind_count = 13,
   ts_motion_policy_count = 3,
-  ts_event_kind_count = 10,
+  ts_event_kind_count = 6,
   ts_reason_count = 10,
   ts_layer_mode_count = 2,
   ts_link_combination_count = 3,
-  ts_contact_count = 4,
+  ts_contact_count = 5,
   ts_entry_kind_count = 3,
   ts_stop_kind_count = 3,
   ts_chain_state_count = 3,

@@ -5,7 +5,8 @@
  * worlds. Where channels are bound to objects, the program writes these, handlers read them, and the last two runs look at everything
  * more often. Values, velocities, hashes and events are compared bit by bit, and a restored world with its original after every step;
  * objects with what the engine says of them.
- * In the last two runs channels keep their histories, which change nothing and have the bits that were seen on the way.
+ * In the last two runs the world is recorded, which changes nothing: it is moved to times that it had, where it has the bits that were
+ * seen then, and back to the present; and it goes on from an earlier time with the same commands.
  */
 #include "cuts.h"
 
@@ -31,17 +32,18 @@ typedef enum cut { cut_none, cut_halves, cut_zeros, cut_many, cut_restored, cut_
 
 static stage reference[most_stages], latest;
 
-/** What was read of a channel between commands. */
-typedef struct sample {
-  unsigned channel;
-  double time, value[4], velocity[4];
-} sample;
+/** The state of a recorded world at a time, after all events of that time. */
+typedef struct frame {
+  double time;
+  uint64_t sequence, hash;
+  size_t count, lanes[most_all];
+  ts_channel channels[most_all];
+  double numbers[most_all][12];
+} frame;
 
-enum { most_samples = 2048 };
-static sample samples[most_samples];
-static size_t sample_count;
-/* The time of the latest event: a clock that is an instant before it shows what is then. */
-static double latest_event;
+enum { most_frames = 256 };
+static frame frames[most_frames];
+static size_t frame_count;
 static uint64_t random_state;
 
 static uint64_t random_word(void) {
@@ -152,7 +154,6 @@ static int order(const void *a, const void *b) {
 static void keep(stage *to, const ts_event *events, size_t count) {
   for (size_t i = 0; i < count; i++) {
     to->told += events[i].count;
-    latest_event = fmax(latest_event, events[i].time);
     to->has_counted |= events[i].count != 1;
     if (to->event_count < most_events) to->events[to->event_count++] = events[i];
   }
@@ -203,9 +204,9 @@ static scene restored(const scene *it, size_t size) {
   for (unsigned i = 0; i < it->player_count; i++)
     if (it->player_stops[i]) ts_player_set_stops(copy.world, it->players[i], it->player_stops[i]);
   for (unsigned i = 0; i < it->chain_count; i++)
-    FUZZ_CHECK(ts_chain_set_stops(copy.world, it->chains[i], it->chain_stops[i]) == TS_OK);
+    FUZZ_CHECK(ts_player_set_stops(copy.world, it->chains[i], it->chain_stops[i]) == TS_OK);
   for (unsigned i = 0; i < it->machine_count; i++)
-    FUZZ_CHECK(ts_machine_set_stops(copy.world, it->machines[i], it->machine_stops[i]) == TS_OK);
+    FUZZ_CHECK(ts_player_set_stops(copy.world, it->machines[i], it->machine_stops[i]) == TS_OK);
   scene_copy_hosts(&copy, it->hosts);
   return copy;
 }
@@ -230,27 +231,7 @@ static void compare_twins(const scene *it, const scene *twin, stage *told, bool 
   told->has_counted |= both[0].has_counted, told->has_dropped |= both[0].has_dropped;
 }
 
-static size_t entries_of(const scene *it, unsigned i) {
-  size_t entries;
-  FUZZ_CHECK(ts_channel_get_history(it->world, it->channels[i], NULL, NULL, &entries) == TS_OK);
-  return entries;
-}
-
 static double time_of(const scene *it) { return info_of(it).time; }
-
-/* Of channels at which something was commanded since then, what was read at a time, at which that may have been. */
-static bool drop_samples(scene *it, unsigned i, double time) {
-  size_t entries = entries_of(it, i);
-  if (entries == it->entries[i]) return false;
-  for (size_t k = sample_count; k-- > 0;)
-    if (samples[k].channel == i && samples[k].time == time) samples[k] = samples[--sample_count];
-  it->entries[i] = entries;
-  return true;
-}
-
-static void drop_all_samples(scene *it, double time) {
-  for (unsigned i = 0; i < it->channel_count; i++) drop_samples(it, i, time);
-}
 
 /* Where an iteration takes no longer than a few instants, what a step shows depends on which of them it came to. */
 static bool is_hasty_player(const scene *it, unsigned i) {
@@ -259,57 +240,73 @@ static bool is_hasty_player(const scene *it, unsigned i) {
       && info.duration < 8 * fmax(0x1p-30, 0x1p-50 * time_of(it)) * fabs(info.rate);
 }
 
-static bool is_hasty(const scene *it, unsigned channel) {
-  for (unsigned i = 0; i < it->player_count; i++) {
-    ts_player_info info = {.struct_size = sizeof info};
-    if (ts_player_get_info(it->world, it->players[i], &info) == TS_OK && info.channel.slot == it->channels[channel].slot
-        && is_hasty_player(it, i))
-      return true;
+/* Reads the world and these channels. */
+static frame seen(const scene *it, size_t count, const ts_channel *channels, const size_t *lanes) {
+  frame now = {.count = count};
+  ts_world_info info = info_of(it);
+  now.time = info.time, now.sequence = info.sequence;
+  FUZZ_CHECK(ts_world_hash(it->world, &now.hash) == TS_OK);
+  for (size_t i = 0; i < count; i++) {
+    double *numbers = now.numbers[i];
+    now.channels[i] = channels[i], now.lanes[i] = lanes[i];
+    if (ts_channel_get(it->world, channels[i], numbers, numbers + 4, numbers + 8, lanes[i]) != TS_OK)
+      memset(numbers, 0xFF, sizeof now.numbers[i]);
   }
-  return false;
+  return now;
 }
 
-/* What channels are after a step in which nothing was commanded. At the very time of a command it is that command's word. */
-static void take_samples(scene *it, double before) {
-  double time = time_of(it);
-  // Nobody tells of a fade's end, to which the clock may have been taken along.
-  if (it->is_layered) return;
-  for (unsigned i = 0; i < it->channel_count; i++) {
-    if (drop_samples(it, i, before) || time == before || time < latest_event || sample_count == most_samples || is_hasty(it, i)) continue;
-    sample *one = &samples[sample_count++];
-    memset(one, 0, sizeof *one);
-    one->channel = i, one->time = time;
-    FUZZ_CHECK(ts_channel_get(it->world, it->channels[i], one->value, one->velocity, NULL, it->lanes[i]) == TS_OK);
-  }
+/* The last state of a time is what a seek shows. */
+static void drop_frames(double time) {
+  while (frame_count && frames[frame_count - 1].time >= time - 0x1p-29) frame_count--;
 }
 
-static void drop_late_samples(const scene *it) {
-  double time = time_of(it);
-  for (size_t k = sample_count; k-- > 0;)
-    if (samples[k].time == time && time < latest_event) samples[k] = samples[--sample_count];
+static void take_frame(const scene *it) {
+  frame now = seen(it, it->channel_count, it->channels, it->lanes);
+  drop_frames(now.time);
+  if (frame_count == most_frames) memmove(frames, frames + 1, --frame_count * sizeof *frames);
+  frames[frame_count++] = now;
 }
 
-static unsigned long long known_samples, all_samples;
+/* When commands were given last, and whether a handler has run at that time: what it did is not done again. */
+static double commanded_at;
+static bool has_handled_at_once;
 
-static void compare_samples(const scene *it, const char *when) {
-  for (size_t k = 0; k < sample_count; k++) {
-    const sample *was = &samples[k];
-    unsigned i = was->channel;
-    double value[4] = {0}, velocity[4] = {0};
-    ts_status status = ts_channel_value_at(it->world, it->channels[i], was->time, value, velocity, it->lanes[i]);
-    all_samples++;
-    if (status != TS_OK) {
-      // Links come as commands, and layers go.
-      FUZZ_CHECK(status == TS_ERROR_INVALID_ARGUMENT || status == TS_ERROR_STALE_HANDLE);
-      continue;
-    }
-    known_samples++;
-    if (!memcmp(value, was->value, sizeof value) && !memcmp(velocity, was->velocity, sizeof velocity)) continue;
-    for (size_t n = 0; n < it->lanes[i]; n++)
-      fprintf(stderr, "channel %u of kind %d at %.17g: %.17g, was %.17g; velocity %.17g, was %.17g\n", i, (int)it->kinds[i],
-          was->time, value[n], was->value[n], velocity[n], was->velocity[n]);
-    fuzz_broken(when);
+static unsigned long long seeks, kinds_sought[9], gone_on;
+
+static void compare_frames(const frame *was, const frame *is) {
+  for (size_t i = 0; i < was->count; i++)
+    for (size_t k = 0; k < 12; k++)
+      if (memcmp(&was->numbers[i][k], &is->numbers[i][k], 8))
+        fprintf(stderr, "channel %zu, number %zu: %.17g, was %.17g\n", i, k, is->numbers[i][k], was->numbers[i][k]);
+  if (was->time == is->time && was->sequence == is->sequence && was->hash == is->hash && !memcmp(was->numbers, is->numbers, was->count * sizeof was->numbers[0])) return;
+  fprintf(stderr, "time %.17g, was %.17g; sequence %llu, was %llu; hash %llx, was %llx\n", is->time, was->time,
+      (unsigned long long)is->sequence, (unsigned long long)was->sequence, (unsigned long long)is->hash, (unsigned long long)was->hash);
+  fuzz_broken("a frame is not what it was");
+}
+
+/* To times that the world had, between them, and back. */
+static void seek(scene *it) {
+  if (!it->is_recorded || frame_count < 2) return;
+  static view before, after;
+  look(it, &before);
+  ts_world_info info = info_of(it);
+  for (unsigned n = 1 + random_word() % 3; n > 0; n--) {
+    size_t i = random_word() % frame_count;
+    if (frames[i].time < info.recording_start) continue;
+    FUZZ_CHECK(ts_world_seek(it->world, frames[i].time) == TS_OK);
+    frame now = seen(it, frames[i].count, frames[i].channels, frames[i].lanes);
+    compare_frames(&frames[i], &now);
+    seeks++;
+    kinds_sought[0] += it->timeline_count > 0, kinds_sought[1] += it->machine_count > 0, kinds_sought[2] += it->chain_count > 0;
+    kinds_sought[3] += it->has_bounds, kinds_sought[4] += it->is_layered, kinds_sought[5] += it->hosts != NULL;
+    kinds_sought[6] += it->has_links, kinds_sought[7] += it->has_blocks, kinds_sought[8] += scene_has_live;
+    if (i + 1 < frame_count && random_word() % 4 == 0)
+      FUZZ_CHECK(ts_world_seek(it->world, frames[i].time + (frames[i + 1].time - frames[i].time) * 0.375) == TS_OK);
   }
+  FUZZ_CHECK(ts_world_seek(it->world, info.recording_end) == TS_OK);
+  scene_give(it);
+  look(it, &after);
+  compare(it, &before, &after, "the present is not what it was");
 }
 
 static bool saves_at_stops;
@@ -344,6 +341,8 @@ static void step_on(scene *it, double dt, bool is_to, double time) {
   ts_stop stop = {.struct_size = sizeof stop};
   ts_status status = is_to ? ts_world_run_to(it->world, time, &stop) : ts_world_run(it->world, dt, &stop);
   for (int n = 0; status == TS_OK && stop.kind != TS_STOP_NONE; n++) {
+    if (it->is_recorded) drop_frames(stop.time);
+    has_handled_at_once |= stop.time <= commanded_at + 0x1p-29;
     scene_handle(it, &stop);
     double before = stop.time;
     // Not where the clock has passed the end already, by less than an instant: what is left is the step's, and not the world's; nor
@@ -361,14 +360,8 @@ static void step_on(scene *it, double dt, bool is_to, double time) {
 }
 
 static void step(scene *it, double dt, bool is_to, double time) {
-  if (!it->has_histories) {
-    step_on(it, dt, is_to, time);
-    return;
-  }
-  double before = time_of(it);
-  drop_all_samples(it, before);
   step_on(it, dt, is_to, time);
-  take_samples(it, before);
+  if (it->is_recorded) take_frame(it);
 }
 
 static bool waits(const scene *it, unsigned i) {
@@ -427,7 +420,7 @@ static void advance(scene *it, cut how, unsigned parts, double unit, double end,
       read_events(it, told);
       if (how == cut_restored && random_word() % 2) twin = restored(it, saved(it)), compare_twins(it, &twin, told, false);
     }
-    drop_late_samples(it);
+    if (random_word() % 4 == 0) seek(it);
   }
   if (!twin.world.slot && how == cut_restored) twin = restored(it, saved(it));
   if (how == cut_many || twin.world.slot) step(it, 0, false, 0);
@@ -442,14 +435,30 @@ static void advance(scene *it, cut how, unsigned parts, double unit, double end,
   }
 }
 
+/* Goes back to the time at which commands were given; to the present again if the world is not as they left it. */
+static bool goes_back(const scene *it, const view *commanded) {
+  ts_world_info info = info_of(it);
+  double time = commanded_at;
+  if (time < info.recording_start) return false;
+  FUZZ_CHECK(ts_world_seek(it->world, time) == TS_OK);
+  uint64_t hash;
+  FUZZ_CHECK(ts_world_hash(it->world, &hash) == TS_OK);
+  if (hash != commanded->words[0]) {
+    FUZZ_CHECK(ts_world_seek(it->world, info.recording_end) == TS_OK);
+    return false;
+  }
+  drop_frames(time + 0x1p-29);
+  return true;
+}
+
 /* Runs the script; how many stages there were. The first run is what others are compared with. */
 static void run(input in, cut how) {
   scene it;
   scene_build(&it, &in);
-  if (how >= cut_many) scene_keep(&it);
+  if (how == cut_many) scene_record(&it);
   it.is_looking = how >= cut_many;
   saves_at_stops = how == cut_restored;
-  sample_count = 0, latest_event = 0;
+  frame_count = 0;
   bool has_counted = false;
   for (int k = 0; k < most_stages && (k == 0 || !is_empty(&in)); k++) {
     stage *to = how == cut_none ? &reference[k] : &latest;
@@ -460,6 +469,7 @@ static void run(input in, cut how) {
       if (how == cut_zeros && random_word() % 2) step_by_nothing(&it);
     }
     look(&it, &to->commanded);
+    if (it.is_recorded) take_frame(&it), seek(&it);
     to->commands = 0;
     read_events(&it, to);
     to->commands = to->event_count;
@@ -471,7 +481,16 @@ static void run(input in, cut how) {
       FUZZ_CHECK(ts_world_get_info(it.world, &info) == TS_OK);
       end = info.time + parts * (byte < 200 ? 0.01 : byte < 230 ? 1.0 / 60 : byte < 250 ? 1e-10 : 1e-6);
     }
+    static stage before;
+    const scene then = it;
+    before = *to;
+    commanded_at = time_of(&it), has_handled_at_once = false;
     advance(&it, how, parts, unit, end, to);
+    // Does it all again from an earlier time, unless something more has happened at that time.
+    if (it.is_recorded && !it.hosts && !has_handled_at_once && k < stage_cut_off && random_word() % 2 && goes_back(&it, &to->commanded)) {
+      it = then, *to = before, gone_on++;
+      advance(&it, how, parts, unit, end, to);
+    }
     look(&it, &to->stepped);
     scene_compare_objects(&it);
     qsort(to->events + to->commands, to->event_count - to->commands, sizeof *to->events, order);
@@ -496,8 +515,6 @@ static void run(input in, cut how) {
     }
     compare(&it, &reference[k].stepped, &to->stepped, names[how]);
   }
-  const char *const pasts[] = {"", "", "", "a history is not what was", "a restored history is not what was"};
-  if (it.has_histories) drop_all_samples(&it, time_of(&it)), compare_samples(&it, pasts[how]);
   scene_destroy(&it);
 }
 
@@ -516,7 +533,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 static void standalone_shape(uint8_t *data) { (void)data; }
 
 static void standalone_end(unsigned long long count, unsigned long long first) {
-  printf("\rcuts: %llu of %llu values of histories known\n", known_samples, all_samples);
+  printf("\rcuts: %llu seeks (timelines %llu, machines %llu, chains %llu, bounds %llu, layers %llu, hosts %llu, links %llu, blocks %llu, live "
+      "easings %llu), %llu times gone on\n", seeks,
+      kinds_sought[0], kinds_sought[1], kinds_sought[2], kinds_sought[3], kinds_sought[4], kinds_sought[5], kinds_sought[6], kinds_sought[7],
+      kinds_sought[8], gone_on);
   printf("cuts: %llu worlds restored at stops\n", saved_at_stops);
   printf("cuts: %llu scenarios from %llu on, each in %d cuts: equal\n", count, first, cut_count);
 }

@@ -41,9 +41,8 @@ typedef struct scene {
   uint32_t player_stops[most_players], chain_stops[most_chains], machine_stops[most_machines];
   uint32_t seed, handled;
   uint64_t seen;
-  /** Whether channels keep their histories, and the entries that they had. */
-  bool has_histories;
-  size_t entries[most_all];
+  /** True if the world is recorded; what it has, for counting. */
+  bool is_recorded, has_blocks, has_links;
   /** Memory that the first channel is bound to, of which a restored world knows nothing. */
   float *floats;
   double *doubles;
@@ -51,6 +50,9 @@ typedef struct scene {
   hosts *hosts;
   bool is_looking;
 } scene;
+
+/** True if a curve of the latest scene is a live easing. */
+extern bool scene_has_live;
 
 /** Gives objects what the engine has written. */
 void scene_give(scene *it);
@@ -67,8 +69,8 @@ void scene_destroy(scene *it);
 /** Channels and timelines, by the bytes. */
 void scene_build(scene *it, input *in);
 
-/** Channels keep their histories from now on. */
-void scene_keep(scene *it);
+/** The world is recorded from now on. */
+void scene_record(scene *it);
 
 /** One command, which may be refused. */
 ts_status scene_command(scene *it, input *in);

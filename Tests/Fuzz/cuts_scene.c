@@ -13,6 +13,8 @@ static const char *const curve_texts[] = {"linear", "quad.in", "cubic.out", "qua
     "spring(1, 0)", "spring(0.4, -0.5)", "linear(0, 0.25 50%, 1)", "linear(0, 1 25%, 0 25%, 1)", "reverse(bounce.out)",
     "mirror(quad.out)", "mirror(back.inOut)", "bake(elastic.out, 0.1)", "fuzz:live"};
 
+bool scene_has_live;
+
 static ts_easing curve_of(unsigned which) {
   static ts_easing all[COUNT_OF(curve_texts)];
   static bool is_made;
@@ -23,6 +25,7 @@ static ts_easing curve_of(unsigned which) {
       FUZZ_CHECK(ts_easing_parse(curve_texts[i], TS_DIALECT_CANONICAL, &all[i]) == TS_OK);
     is_made = true;
   }
+  scene_has_live |= which % COUNT_OF(all) == COUNT_OF(all) - 1;
   return all[which % COUNT_OF(all)];
 }
 
@@ -62,9 +65,8 @@ static ts_timing timing_of(input *in) {
   if (with & 16) it.rate = rate(in);
   if (with & 32) it.direction = (ts_direction)take_any(in, 4), it.fill = (ts_fill)take_any(in, 4);
   if (with & 64) it.end_delay = take_once(in, 3) ? -seconds(in) : seconds(in);
-  if (with & 128) it.flags = take_any(in, 128);
+  if (with & 128) it.given = take_any(in, 4) * TS_GIVEN_DURATION;
   if (it.direction && take_once(in, 2)) it.return_easing = curve_of(take_byte(in));
-  it.accumulate = it.iterations > 1 && take_once(in, 3);
   return it;
 }
 
@@ -120,6 +122,7 @@ static ts_status link(scene *it, input *in) {
     for (int i = 0; i < 4; i++) all[3][i] = all[2][i] + fabs(all[3][i]);
     desc.lower = all[2], desc.upper = all[3];
   }
+  it->has_links = true;
   return ts_channel_link(it->world, channel, &desc);
 }
 
@@ -150,8 +153,8 @@ static ts_status bounds(scene *it, input *in) {
   double lower[4], upper[4];
   ts_spring spring = spring_of(in);
   numbers(in, lower, 4), numbers(in, upper, 4);
-  ts_bounds_desc desc = {.struct_size = sizeof desc, .contact = (ts_contact)take_any(in, 4), .restitution = take_byte(in) / 255.0,
-      .spring = take_once(in, 2) ? &spring : NULL};
+  ts_bounds desc = {.struct_size = sizeof desc, .contact = (ts_contact)take_any(in, 5), .restitution = take_byte(in) / 255.0};
+  if (take_once(in, 2)) desc.spring = spring;
   for (int i = 0; i < 4; i++) upper[i] = lower[i] + fabs(upper[i]);
   if (!take_once(in, 4)) desc.lower = lower;
   if (!take_once(in, 4)) desc.upper = upper;
@@ -161,7 +164,7 @@ static ts_status bounds(scene *it, input *in) {
 static void entry(scene *it, input *in, ts_timeline timeline, unsigned inner) {
   if (inner && take_once(in, 3)) {
     ts_timing timing = timing_of(in);
-    timing.return_easing = (ts_easing){0, 0}, timing.accumulate = false;
+    timing.return_easing = (ts_easing){0, 0};
     ts_timeline_add_timeline(it->world, timeline, it->timelines[take_any(in, inner)], &timing, seconds(in), NULL);
   } else if (take_once(in, 4)) {
     ts_timeline_add_marker(it->world, timeline, seconds(in), take_byte(in), NULL);
@@ -173,58 +176,106 @@ static void entry(scene *it, input *in, ts_timeline timeline, unsigned inner) {
   }
 }
 
+static ts_path path_of(unsigned which) {
+  static const char *const texts[] = {"M0 0 C 10 0 0 10 10 10", "M1 2h4v4z", "M0 0 L 3 4", "M-1 0 a 2 1 30 1 0 3 3"};
+  static ts_path all[COUNT_OF(texts)];
+  ts_path *it = &all[which % COUNT_OF(all)];
+  const char *text = texts[which % COUNT_OF(all)];
+  if (!it->generation) FUZZ_CHECK(ts_path_create_svg(text, strlen(text), it) == TS_OK);
+  return *it;
+}
+
+/* Starts any motion of channel `i` or, where there is a chain, adds it to that; without flags where it is refused with them. */
+static ts_status begin(scene *it, input *in, unsigned i, const ts_chain *chain, ts_player *player) {
+  static const struct {
+    ts_motion_kind kind;
+    uint32_t flags;
+  } kinds[] = {{TS_MOTION_TWEEN, 127}, {TS_MOTION_SPRING, 31}, {TS_MOTION_TRACK, 95}, {TS_MOTION_TWEEN, 127}, {TS_MOTION_DECAY, 15},
+               {TS_MOTION_FALL, 15}, {TS_MOTION_TRACK, 95}, {TS_MOTION_TWEEN, 127}, {TS_MOTION_SPRING, 31}, {TS_MOTION_PATH, 95},
+               {TS_MOTION_FLING, 15}, {TS_MOTION_SHAKE, 15}, {TS_MOTION_PUNCH, 15}, {TS_MOTION_TWEEN, 127}};
+  unsigned which = take_any(in, COUNT_OF(kinds));
+  size_t lanes = it->lanes[i];
+  double main[4], other[4], lower[4], upper[4];
+  ts_bounds own = {.lower = lower, .upper = upper};
+  ts_motion to = {.struct_size = sizeof to, .kind = kinds[which].kind};
+  numbers(in, main, lanes);
+  if (it->kinds[i] == TS_TRACK_BOOL) main[0] = main[0] > 0;
+  if (take_once(in, 2)) to.flags = (take_any(in, 8) | 8u << take_any(in, 5)) & kinds[which].flags & ~(chain ? TS_START_KEEP : 0);
+  bool has_other = take_once(in, 3);
+  if (has_other) numbers(in, other, lanes);
+  if (to.kind == TS_MOTION_TWEEN || to.kind == TS_MOTION_TRACK || to.kind == TS_MOTION_PATH) to.timing = timing_of(in);
+  else {
+    to.timing.rate = fabs(rate(in));
+    if (take_once(in, 3)) to.timing.delay = seconds(in);
+  }
+  switch (to.kind) {
+  case TS_MOTION_SPRING:
+    to.target = main, to.velocity = has_other ? other : NULL, to.spring = spring_of(in);
+    if (take_once(in, 4)) to.overshoot = (ts_overshoot)take_any(in, 4), to.restitution = take_byte(in) / 256.0;
+    break;
+  case TS_MOTION_TRACK: to.track = track_of(in, it->kinds[i], lanes); break;
+  case TS_MOTION_DECAY:
+    to.velocity = take_once(in, 8) ? NULL : main, to.decay.rate = take_byte(in) / 16.0;
+    if (take_once(in, 4)) to.decay.power = take_byte(in) / 64.0;
+    if (!take_once(in, 3)) break;
+    numbers(in, lower, 4), numbers(in, upper, 4), own.spring = spring_of(in), to.bounds = &own;
+    for (int k = 0; k < 4; k++) upper[k] = lower[k] + fabs(upper[k]);
+    break;
+  case TS_MOTION_FALL:
+    to.acceleration = main, to.velocity = has_other ? other : NULL;
+    if (take_once(in, 2)) to.decay.rate = take_byte(in) / 16.0;
+    if (chain || take_once(in, 2)) to.timing.duration = seconds(in);
+    break;
+  case TS_MOTION_PATH:
+    to.path = path_of(take_byte(in)), to.path_start = take_any(in, 5) / 4.0, to.path_end = take_any(in, 7) / 4.0;
+    to.offset = has_other ? other : NULL, to.tolerance = 1e-3;
+    break;
+  case TS_MOTION_FLING:
+    to.velocity = take_once(in, 8) ? NULL : main, to.fling = (ts_fling_kind)take_any(in, 2);
+    break;
+  case TS_MOTION_SHAKE:
+    to.octaves = take_any(in, 4), to.seed = take_byte(in), to.frequency = take_byte(in) / 8.0, to.fade = take_byte(in) / 256.0; /* fall through */
+  case TS_MOTION_PUNCH:
+    to.amplitude = main, to.timing.duration = take_once(in, 2) ? seconds(in) : 0;
+    if (to.kind == TS_MOTION_PUNCH) to.spring.damping_ratio = take_byte(in) / 256.0;
+    break;
+  default: to.target = main, to.from = has_other ? other : NULL;
+  }
+  ts_status status = TS_OK;
+  for (int tries = 0; tries < 2; tries++, to.flags = 0) {
+    status = chain ? ts_chain_add(it->world, *chain, it->channels[i], &to) : ts_channel_start(it->world, it->channels[i], &to, player);
+    if (status == TS_OK || !to.flags) break;
+  }
+  if (to.track.generation) ts_track_destroy(to.track);
+  return status;
+}
+
+/* Plays a timeline or moves its playhead, in a chain where there is one. */
+static ts_status begin_timeline(scene *it, input *in, const ts_chain *chain, ts_player *player) {
+  ts_timeline timeline = it->timelines[take_any(in, it->timeline_count)];
+  ts_motion to = {.struct_size = sizeof to, .kind = TS_MOTION_TIMELINE, .timing = timing_of(in)};
+  double time = seconds(in);
+  to.timing.return_easing = (ts_easing){0, 0};
+  if (take_once(in, 3)) to.kind = TS_MOTION_TWEEN, to.target = &time;
+  if (take_once(in, 4)) to.flags = take_any(in, 8) & ~(chain ? TS_START_KEEP : 0);
+  return chain ? ts_chain_add_timeline(it->world, *chain, timeline, &to) : ts_timeline_start(it->world, timeline, &to, player);
+}
+
 /* An item, of chain `i`. */
 static void item(scene *it, input *in, unsigned i) {
   ts_chain chain = it->chains[i];
   unsigned of = channel_any(it, in), byte = take_byte(in);
-  double target[4], from[4];
-  numbers(in, target, it->lanes[of]);
-  if (it->kinds[of] == TS_TRACK_BOOL) target[0] = target[0] > 0;
-  ts_timing timing = timing_of(in);
   if (it->is_layered && take_once(in, 3)) ts_chain_add_fade(it->world, chain, it->channels[of], seconds(in), curve_of(byte));
   switch (byte % 12) {
-  case 0: case 1: {
-    ts_tween_desc to = {.struct_size = sizeof to, .target = target, .timing = timing};
-    if (take_once(in, 3)) to.from = numbers(in, from, it->lanes[of]);
-    to.additive = take_once(in, 5), to.blend = take_once(in, 6);
-    ts_chain_add_tween(it->world, chain, it->channels[of], &to);
+  case 0: case 1: case 2: case 3: case 4: begin(it, in, of, &chain, NULL); break;
+  case 5: case 6:
+    if (it->timeline_count) begin_timeline(it, in, &chain, NULL);
     break;
-  }
-  case 2: {
-    ts_spring_to to = {.struct_size = sizeof to, .target = target, .spring = spring_of(in), .rate = fabs(rate(in))};
-    if (take_once(in, 4)) to.velocity = numbers(in, from, it->lanes[of]);
-    ts_chain_add_spring(it->world, chain, it->channels[of], &to);
-    break;
-  }
-  case 3: {
-    if (byte % 2) {
-      ts_fall_desc fall = {.struct_size = sizeof fall, .acceleration = target, .duration = seconds(in), .rate = fabs(rate(in))};
-      ts_chain_add_fall(it->world, chain, it->channels[of], &fall);
-      break;
-    }
-    ts_decay_to to = {.struct_size = sizeof to, .velocity = target, .rate = fabs(rate(in))};
-    ts_chain_add_decay(it->world, chain, it->channels[of], &to);
-    break;
-  }
-  case 4: {
-    ts_track track = track_of(in, it->kinds[of], it->lanes[of]);
-    ts_chain_add_track(it->world, chain, it->channels[of], track, &timing);
-    ts_track_destroy(track);
-    break;
-  }
-  case 5:
-    if (it->timeline_count) ts_chain_add_timeline(it->world, chain, it->timelines[byte % it->timeline_count], &timing);
-    break;
-  case 6: {
-    ts_playhead_to to = {.struct_size = sizeof to, .timing = timing, .time = seconds(in)};
-    if (it->timeline_count) ts_chain_add_playhead(it->world, chain, it->timelines[byte % it->timeline_count], &to);
-    break;
-  }
   case 7:
     if (i) FUZZ_CHECK(ts_chain_add_chain(it->world, chain, it->chains[byte % i]) == TS_OK);
     break;
   case 8: FUZZ_CHECK(ts_chain_add_marker(it->world, chain, byte) == TS_OK); break;
-  case 9: FUZZ_CHECK(ts_chain_add_block(it->world, chain, byte, byte % 2 ? "block" : NULL) == TS_OK); break;
+  case 9: it->has_blocks = true, FUZZ_CHECK(ts_chain_add_block(it->world, chain, byte, byte % 2 ? "block" : NULL) == TS_OK); break;
   default: FUZZ_CHECK(ts_chain_add_delay(it->world, chain, seconds(in)) == TS_OK); break;
   }
   if (take_once(in, 2)) FUZZ_CHECK(ts_chain_then(it->world, chain) == TS_OK);
@@ -239,7 +290,7 @@ static void build_chains(scene *it, input *in) {
         .rate = byte < 128 ? 1 : byte / 64.0 - 1, .tolerant = byte % 3 == 0};
     FUZZ_CHECK(ts_chain_create(it->world, &desc, &it->chains[i]) == TS_OK);
     it->chain_stops[i] = byte / 4 % 16;
-    FUZZ_CHECK(ts_chain_set_stops(it->world, it->chains[i], it->chain_stops[i]) == TS_OK);
+    FUZZ_CHECK(ts_player_set_stops(it->world, it->chains[i], it->chain_stops[i]) == TS_OK);
     for (unsigned n = 1 + take_any(in, 6); n > 0; n--) item(it, in, i);
   }
 }
@@ -273,7 +324,7 @@ static void build_machine(scene *it, input *in) {
     FUZZ_CHECK(ts_machine_add_transition(it->world, *machine, &desc) == TS_OK);
   }
   it->machine_stops[it->machine_count] = byte / 4 % 2 ? TS_STOP_AT_STATE : 0;
-  FUZZ_CHECK(ts_machine_set_stops(it->world, *machine, it->machine_stops[it->machine_count]) == TS_OK);
+  FUZZ_CHECK(ts_player_set_stops(it->world, *machine, it->machine_stops[it->machine_count]) == TS_OK);
   it->machine_count++;
 }
 
@@ -286,11 +337,9 @@ static void crowd(ts_world world) {
     ts_player player;
     for (unsigned k = 0; k < 64; k++) target[k] = (double)(i * k % 17) - 3;
     FUZZ_CHECK(ts_channel_create(world, &desc, &channel) == TS_OK);
-    ts_spring_to spring = {.struct_size = sizeof spring, .target = target, .spring = {0.001, i % 2 ? 0.5 : 1.5, 1}};
-    ts_tween_desc tween = {.struct_size = sizeof tween, .target = target};
-    tween.timing.struct_size = sizeof tween.timing, tween.timing.duration = 1e7, tween.timing.easing = curve_of(i % 8);
-    if (i % 4) FUZZ_CHECK(ts_player_tween(world, channel, &tween, &player) == TS_OK);
-    else FUZZ_CHECK(ts_player_spring(world, channel, &spring, &player) == TS_OK);
+    ts_motion spring = {.struct_size = sizeof spring, .kind = TS_MOTION_SPRING, .target = target, .spring = {0.001, i % 2 ? 0.5 : 1.5, 1}};
+    ts_motion tween = {.struct_size = sizeof tween, .target = target, .timing = {.duration = 1e7, .easing = curve_of(i % 8)}};
+    FUZZ_CHECK(ts_channel_start(world, channel, i % 4 ? &tween : &spring, &player) == TS_OK);
   }
 }
 
@@ -432,6 +481,7 @@ static void write_object(scene *it, input *in) {
 }
 
 void scene_build(scene *it, input *in) {
+  scene_has_live = false;
   /* Of the runs of one input each has another number of threads. */
   static uint32_t built;
   memset(it, 0, sizeof *it);
@@ -488,89 +538,24 @@ void scene_build(scene *it, input *in) {
     for (unsigned n = 1 + take_any(in, 6); n > 0; n--) link(it, in);
 }
 
-void scene_keep(scene *it) {
-  it->has_histories = true;
-  // Layers and weights, which come last, keep none.
-  for (unsigned i = 0; i < it->channel_count - 2 * it->layer_count; i++)
-    FUZZ_CHECK(ts_channel_set_history(it->world, it->channels[i], 1e12) == TS_OK || it->kinds[i] == TS_TRACK_QUAT);
+void scene_record(scene *it) {
+  it->is_recorded = true;
+  FUZZ_CHECK(ts_world_record(it->world, INFINITY, 0) == TS_OK);
 }
 
 /* ---- Commands ----------------------------------------------------------------------------------------------------- */
-
-static ts_status start(scene *it, input *in, unsigned how, ts_player *player) {
-  unsigned i = channel_any(it, in);
-  ts_channel channel = it->channels[i];
-  double target[4], from[4], lower[4], upper[4];
-  numbers(in, target, it->lanes[i]);
-  if (it->kinds[i] == TS_TRACK_BOOL) target[0] = target[0] > 0;
-  switch (how) {
-  case 0: {
-    ts_spring_to to = {.struct_size = sizeof to, .target = target, .spring = spring_of(in), .rate = fabs(rate(in))};
-    if (take_once(in, 4)) to.overshoot = (ts_overshoot)take_any(in, 4), to.restitution = take_byte(in) / 256.0;
-    if (take_once(in, 4)) to.velocity = numbers(in, from, it->lanes[i]);
-    if (take_once(in, 3)) to.delay = seconds(in), to.flags = take_any(in, 32) * 4, to.relative = take_once(in, 4);
-    ts_status status = ts_player_spring(it->world, channel, &to, player);
-    if (status != TS_OK) to.relative = false, to.flags = 0, status = ts_player_spring(it->world, channel, &to, player);
-    return status;
-  }
-  case 1: {
-    if (take_once(in, 3)) {
-      ts_fall_desc fall = {.struct_size = sizeof fall, .acceleration = target, .rate = fabs(rate(in))};
-      if (take_once(in, 2)) fall.velocity = numbers(in, from, it->lanes[i]);
-      if (take_once(in, 2)) fall.decay.rate = take_byte(in) / 16.0;
-      if (take_once(in, 2)) fall.duration = seconds(in);
-      if (take_once(in, 3)) fall.delay = seconds(in), fall.flags = take_any(in, 32) * 4;
-      return ts_channel_fall(it->world, channel, &fall, player);
-    }
-    ts_decay_to to = {.struct_size = sizeof to, .velocity = target, .decay.rate = take_byte(in) / 16.0, .rate = fabs(rate(in))};
-    if (take_once(in, 4)) to.decay.power = take_byte(in) / 64.0, to.velocity = take_once(in, 2) ? NULL : target;
-    if (take_once(in, 3)) to.lower = numbers(in, lower, 4), to.upper = numbers(in, upper, 4), to.spring = spring_of(in);
-    for (int k = 0; to.lower && k < 4; k++) upper[k] = lower[k] + fabs(upper[k]);
-    if (take_once(in, 3)) to.delay = seconds(in), to.flags = take_any(in, 32) * 4;
-    return ts_player_decay(it->world, channel, &to, player);
-  }
-  case 2: case 3: {
-    ts_timing timing = timing_of(in);
-    ts_track track = track_of(in, it->kinds[i], it->lanes[i]);
-    ts_status status = ts_player_track(it->world, channel, track, &timing, player);
-    if (status != TS_OK) timing.accumulate = false, status = ts_player_track(it->world, channel, track, &timing, player);
-    ts_track_destroy(track);
-    return status;
-  }
-  case 4: case 5:
-    if (it->timeline_count) {
-      ts_timeline timeline = it->timelines[take_any(in, it->timeline_count)];
-      ts_playhead_to to = {.struct_size = sizeof to, .timing = timing_of(in), .time = seconds(in)};
-      to.timing.return_easing = (ts_easing){0, 0}, to.timing.accumulate = false;
-      return take_once(in, 3) ? ts_timeline_animate_to(it->world, timeline, &to, player)
-                              : ts_timeline_play(it->world, timeline, &to.timing, player);
-    } /* fall through */
-  default: {
-    ts_tween_desc to = {.struct_size = sizeof to, .target = target, .timing = timing_of(in)};
-    if (take_once(in, 3)) to.from = numbers(in, from, it->lanes[i]);
-    to.additive = take_once(in, 5);
-    to.blend = take_once(in, 6), to.relative = take_once(in, 6);
-    ts_status status = ts_player_tween(it->world, channel, &to, player);
-    if (status != TS_OK) {
-      to.additive = to.blend = to.relative = to.timing.accumulate = false;
-      status = ts_player_tween(it->world, channel, &to, player);
-    }
-    return status;
-  }
-  }
-}
 
 static ts_status command_chain(scene *it, unsigned how, unsigned which) {
   static const double rates[] = {0.5, 1, 2, 3};
   ts_chain chain = it->chains[which % it->chain_count];
   switch (how % 9) {
-  case 0: case 1: return ts_chain_start(it->world, chain);
-  case 2: return ts_chain_pause(it->world, chain);
-  case 3: return ts_chain_resume(it->world, chain);
-  case 4: return ts_chain_set_rate(it->world, chain, rates[how / 9 % 4]);
-  case 5: return ts_chain_stop(it->world, chain);
-  case 6: return ts_chain_cancel(it->world, chain);
-  case 7: return ts_chain_finish(it->world, chain);
+  case 0: case 1: return ts_player_start(it->world, chain);
+  case 2: return ts_player_pause(it->world, chain);
+  case 3: return ts_player_resume(it->world, chain);
+  case 4: return ts_player_set_rate(it->world, chain, rates[how / 9 % 4]);
+  case 5: return ts_player_stop(it->world, chain);
+  case 6: return ts_player_cancel(it->world, chain);
+  case 7: return ts_player_finish(it->world, chain);
   default: return ts_chain_fail(it->world, chain);
   }
 }
@@ -578,8 +563,8 @@ static ts_status command_chain(scene *it, unsigned how, unsigned which) {
 static ts_status command_machine(scene *it, unsigned how, unsigned which) {
   ts_machine machine = it->machines[which % it->machine_count];
   switch (how % 8) {
-  case 0: case 1: return ts_machine_start(it->world, machine);
-  case 2: return ts_machine_stop(it->world, machine);
+  case 0: case 1: return ts_player_start(it->world, machine);
+  case 2: return ts_player_stop(it->world, machine);
   case 3: case 4: return ts_machine_set_input(it->world, machine, "jump", how / 8 % 4);
   default: return ts_machine_set_input(it->world, machine, "speed", how / 8 % 6);
   }
@@ -645,26 +630,34 @@ void scene_handle(scene *it, const ts_stop *stop) {
   input in = {bytes, bytes + sizeof bytes};
   unsigned before = it->player_count;
   scene_command(it, &in);
+  // A chain that is being finished finishes what it adopts.
   if (stop->kind == TS_STOP_BLOCK && it->player_count > before && word >> 40 & 1)
-    ts_chain_adopt(it->world, stop->chain, it->players[before]);
+    ts_chain_adopt(it->world, stop->chain, it->players[before]), scene_give(it);
 }
 
 /* Another target, another spring, another timing. */
 static ts_status change(scene *it, input *in, ts_player player, unsigned what) {
   double target[4], velocity[4];
   numbers(in, target, 4), numbers(in, velocity, 4);
-  ts_retarget how = {.struct_size = sizeof how};
-  if (take_once(in, 2)) how.velocity = velocity, how.add_velocity = take_once(in, 2);
-  if (what == 1) how.spring = spring_of(in);
-  if (what < 3) return ts_player_set_target(it->world, player, take_once(in, 4) ? NULL : target, &how);
-  ts_timing timing = {.struct_size = sizeof timing, .duration = seconds(in), .delay = seconds(in), .end_delay = seconds(in),
-                      .iterations = 1 + take_any(in, 3), .direction = (ts_direction)take_any(in, 4),
-                      .fill = (ts_fill)take_any(in, 4)};
-  uint32_t fields = take_byte(in);
-  if (take_once(in, 3)) timing.repeat_delay = seconds(in), fields |= TS_TIMING_HAS_REPEAT_DELAY;
-  if (take_once(in, 3)) timing.return_easing = curve_of(take_byte(in)), fields |= TS_TIMING_HAS_RETURN_EASING;
-  if (take_once(in, 4)) timing.accumulate = take_once(in, 2), fields |= TS_TIMING_HAS_ACCUMULATE;
-  return ts_player_update_timing(it->world, player, &timing, fields);
+  ts_motion how = {.struct_size = sizeof how};
+  if (what < 3) {
+    if (take_once(in, 2)) how.velocity = velocity, how.flags = take_once(in, 2) ? TS_START_ADD_VELOCITY : 0;
+    if (what == 1) how.spring = spring_of(in);
+    if (!take_once(in, 4)) how.target = target;
+    return ts_player_update(it->world, player, &how);
+  }
+  ts_timing *timing = &how.timing;
+  uint32_t given = timing->given = take_byte(in);
+  if (given & TS_GIVEN_DURATION) timing->duration = seconds(in);
+  if (given & TS_GIVEN_DELAY) timing->delay = seconds(in);
+  if (given & TS_GIVEN_END_DELAY) timing->end_delay = seconds(in);
+  if (given & TS_GIVEN_ITERATIONS) timing->iterations = 1 + take_any(in, 3);
+  if (given & TS_GIVEN_DIRECTION) timing->direction = (ts_direction)take_any(in, 4);
+  if (given & TS_GIVEN_FILL) timing->fill = (ts_fill)take_any(in, 4);
+  if (take_once(in, 3)) timing->repeat_delay = seconds(in), timing->given |= TS_GIVEN_REPEAT_DELAY;
+  if (take_once(in, 3)) timing->return_easing = curve_of(take_byte(in));
+  if (take_once(in, 4)) how.given = TS_GIVEN_ACCUMULATE, how.flags = take_once(in, 2) ? TS_START_ACCUMULATE : 0;
+  return ts_player_update(it->world, player, &how);
 }
 
 static ts_status command(scene *it, input *in) {
@@ -676,7 +669,8 @@ static ts_status command(scene *it, input *in) {
   unsigned how = take_any(in, 38);
   if (how < 20 || !it->player_count) {
     ts_player *player = &it->players[it->player_count % most_players];
-    ts_status status = start(it, in, how % 10, player);
+    bool is_timeline = it->timeline_count && (how % 10 == 4 || how % 10 == 5);
+    ts_status status = is_timeline ? begin_timeline(it, in, NULL, player) : begin(it, in, channel_any(it, in), NULL, player);
     if (status == TS_OK && it->player_count < most_players - 1) it->player_count++;
     return status;
   }
@@ -693,9 +687,9 @@ static ts_status command(scene *it, input *in) {
   case 27: return ts_player_finish(it->world, player);
   case 28: numbers(in, value, 4); return ts_channel_set(it->world, it->channels[i], value, it->lanes[i]);
   case 29: return ts_channel_stop(it->world, it->channels[i]);
-  case 36: case 37: return ts_player_restart(it->world, player);
+  case 36: case 37: return ts_player_start(it->world, player);
   case 31: case 32: case 33: case 34: return change(it, in, player, how - 31);
-  case 30: return it->timeline_count ? ts_timeline_set_time(it->world, it->timelines[0], seconds(in)) : TS_OK;
+  case 30: return it->timeline_count ? ts_timeline_set_time(it->world, it->timelines[0], seconds(in), false) : TS_OK;
   default:
     if (!it->timeline_count || take_once(in, 4)) return link(it, in);
     entry(it, in, it->timelines[it->timeline_count - 1], it->timeline_count - 1);

@@ -44,7 +44,7 @@ done
 
 if [ -n "$plain" ]; then
   mkdir -p $out
-  library=$(realpath -s "${TWEENSPIRIT_LIB:-.build/release/libtweenspirit.so.1}")
+  library=$(realpath -s "${TWEENSPIRIT_LIB:-.build/release/libtweenspirit.so.2}")
   for target in "${targets[@]}"; do
     grep -q '^#ifdef STANDALONE' "$here/$target.c" || continue
     cc -std=c11 -O2 -Wall -Wextra -pedantic -Werror -Iinclude -DSTANDALONE $here/"$target".c $here/"$target"_*.c \

@@ -8,9 +8,11 @@
 
 #include "../ABI/blob_hash.h"
 
+/* With the library's own version; the first word says whether this is a snapshot or a recording. */
 static void put_head(words *to) {
-  to->at[0] = 0x5449524950535754u;
-  to->at[1] = 1 | (uint64_t)1 << 32;
+  const uint64_t snapshot = 0x5449524950535754u, recording = 0x44524F4345525754u;
+  if (to->at[0] != recording) to->at[0] = snapshot;
+  to->at[1] = (session(0)->at[1] & UINT32_MAX) | (uint64_t)1 << 32;
   blob_put_head(to->at, to->count);
 }
 

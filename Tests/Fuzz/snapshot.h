@@ -4,7 +4,7 @@
 
 #include "fuzz.h"
 
-enum { most_words = 1 << 13, head_words = 4, session_count = 10 };
+enum { most_words = 1 << 13, head_words = 4, session_count = 11 };
 
 /** The words of a snapshot. */
 typedef struct words {

@@ -24,13 +24,23 @@ static ts_channel channel_of(ts_world world, ts_track_kind kind, const char *nam
   return channel;
 }
 
+static ts_player start(ts_world world, ts_channel channel, ts_motion motion) {
+  ts_player player;
+  motion.struct_size = sizeof motion;
+  OK(ts_channel_start(world, channel, &motion, &player));
+  return player;
+}
+
+static void add(ts_world world, ts_chain chain, ts_channel channel, ts_motion motion) {
+  motion.struct_size = sizeof motion;
+  OK(ts_chain_add(world, chain, channel, &motion));
+}
+
 static ts_player tween(
   ts_world world, ts_channel channel, const double *target, double duration, const char *curve, bool layer) {
   ts_easing easing = curve_of(curve);
-  ts_tween_desc desc = {.struct_size = sizeof desc, .target = target, .additive = layer,
-      .timing = {.struct_size = sizeof desc.timing, .duration = duration, .easing = easing}};
-  ts_player player;
-  OK(ts_player_tween(world, channel, &desc, &player));
+  ts_player player = start(world, channel, (ts_motion){.target = target, .flags = layer ? TS_START_ADDITIVE : 0,
+      .timing = {.duration = duration, .easing = easing}});
   OK(ts_easing_release(easing));
   return player;
 }
@@ -72,22 +82,32 @@ static void tweens(ts_world world) {
   OK(ts_player_pause(world, tween(world, one, NUMBERS(1), 4, "fuzz:live", true)));
 }
 
+static ts_path path_of(void) {
+  ts_path path;
+  OK(ts_path_create_svg("M1 2 L 4 6 L 9 6", 16, &path));
+  return path;
+}
+
 static void springs(ts_world world) {
-  ts_player player;
   const ts_track_kind kinds[] = {TS_TRACK_COLOR, TS_TRACK_VEC2, TS_TRACK_NUMBERS, TS_TRACK_ANGLE, TS_TRACK_QUAT};
   for (size_t i = 0; i < COUNT_OF(kinds); i++) {
-    ts_spring_to to = {.struct_size = sizeof to, .target = NUMBERS(1, 0, 0, 1), .spring = {9, 0.5, 2},
-        .overshoot = (ts_overshoot)i, .restitution = 0.5, .delay = i / 4.0, .rate = i == 1 ? 2 : 1};
+    ts_motion to = {.kind = TS_MOTION_SPRING, .target = NUMBERS(1, 0, 0, 1), .spring = {9, 0.5, 2},
+        .overshoot = (ts_overshoot)i, .timing = {.delay = i / 4.0, .rate = i == 1 ? 2 : 1}};
     if (kinds[i] == TS_TRACK_COLOR || kinds[i] == TS_TRACK_QUAT) to.overshoot = TS_OVERSHOOT_ALLOW;
-    OK(ts_player_spring(world, channel_of(world, kinds[i], NULL, NULL), &to, &player));
+    start(world, channel_of(world, kinds[i], NULL, NULL), to);
   }
-  ts_decay_to decay = {.struct_size = sizeof decay, .velocity = NUMBERS(5, 6), .lower = NUMBERS(-1, -1),
-      .upper = NUMBERS(1, 1), .spring = {20, 1, 1}};
-  OK(ts_player_decay(world, channel_of(world, TS_TRACK_VEC2, NULL, NULL), &decay, &player));
-  ts_fall_desc fall = {.struct_size = sizeof fall, .acceleration = NUMBERS(0, 10), .velocity = NUMBERS(5, 6)};
-  OK(ts_channel_fall(world, channel_of(world, TS_TRACK_VEC2, NULL, NULL), &fall, &player));
-  fall.decay.rate = 2, fall.duration = 3, fall.delay = 0.5;
-  OK(ts_channel_fall(world, channel_of(world, TS_TRACK_VEC2, NULL, NULL), &fall, &player));
+  ts_path path = path_of();
+  const ts_motion motions[] = {
+    {.kind = TS_MOTION_DECAY, .velocity = NUMBERS(5, 6),
+        .bounds = &(ts_bounds){.lower = NUMBERS(-1, -1), .upper = NUMBERS(1, 1), .spring = {20, 1, 1}}},
+    {.kind = TS_MOTION_FALL, .acceleration = NUMBERS(0, 10), .velocity = NUMBERS(5, 6)},
+    {.kind = TS_MOTION_FALL, .acceleration = NUMBERS(0, 10), .decay.rate = 2, .timing = {.duration = 3, .delay = 0.5}},
+    {.kind = TS_MOTION_PATH, .flags = TS_START_RELATIVE, .path = path, .timing.duration = 1},
+    {.kind = TS_MOTION_PATH, .flags = TS_START_RELATIVE, .path = path, .timing = {.duration = 1, .delay = 2}},
+    {.kind = TS_MOTION_FLING, .velocity = NUMBERS(900, -500)}, {.kind = TS_MOTION_SHAKE, .amplitude = NUMBERS(1, 2)},
+    {.kind = TS_MOTION_PUNCH, .amplitude = NUMBERS(1, 2)}};
+  for (size_t i = 0; i < COUNT_OF(motions); i++) start(world, channel_of(world, TS_TRACK_VEC2, NULL, NULL), motions[i]);
+  ts_path_destroy(path);
 }
 
 static void tracks(ts_world world) {
@@ -97,11 +117,12 @@ static void tracks(ts_world world) {
         .delay = -0.25, .end_delay = 0.5, .rate = i == 2 ? -2 : 1, .direction = (ts_direction)(i % 4),
         .fill = (ts_fill)(i % 4)};
     ts_track track = track_of(kinds[i]);
-    ts_player player;
-    OK(ts_player_track(world, channel_of(world, kinds[i], NULL, NULL), track, &timing, &player));
+    start(world, channel_of(world, kinds[i], NULL, NULL), (ts_motion){.kind = TS_MOTION_TRACK, .track = track, .timing = timing});
     OK(ts_track_destroy(track));
   }
 }
+
+static const ts_motion playhead = {.struct_size = sizeof playhead, .kind = TS_MOTION_TWEEN, .target = &(const double){0.1}};
 
 static void timelines(ts_world world) {
   ts_channel one = channel_of(world, TS_TRACK_FLOAT, NULL, NULL), two = channel_of(world, TS_TRACK_BOOL, NULL, NULL);
@@ -117,10 +138,9 @@ static void timelines(ts_world world) {
     OK(ts_timeline_add_marker(world, at[i], 0.75, 5, NULL));
   }
   ts_player player;
-  OK(ts_timeline_play(world, at[2], &timing, &player));
-  OK(ts_timeline_set_time(world, at[0], 0.3));
-  ts_playhead_to to = {.struct_size = sizeof to, .time = 0.1};
-  OK(ts_timeline_animate_to(world, at[2], &to, &player));
+  OK(ts_timeline_start(world, at[2], &(ts_motion){.struct_size = sizeof(ts_motion), .timing = timing}, &player));
+  OK(ts_timeline_set_time(world, at[0], 0.3, false));
+  OK(ts_timeline_start(world, at[2], &playhead, &player));
   OK(ts_easing_release(timing.easing));
   OK(ts_track_destroy(track));
   OK(ts_track_destroy(other));
@@ -137,7 +157,7 @@ static void gone(ts_world world) {
   OK(ts_timeline_create(world, &timeline));
   OK(ts_timeline_destroy(world, timeline));
   OK(ts_world_set_rate(world, 0.5));
-  OK(ts_world_set_motion(world, TS_MOTION_REDUCE));
+  OK(ts_world_set_policy(world, TS_POLICY_REDUCE));
 }
 
 static ts_chain chain_of(ts_world world, double iterations, bool keep) {
@@ -149,8 +169,7 @@ static ts_chain chain_of(ts_world world, double iterations, bool keep) {
 
 static void add_tween(ts_world world, ts_chain chain, ts_channel channel, double duration, const char *curve) {
   ts_easing easing = curve_of(curve);
-  ts_tween_desc desc = {.struct_size = sizeof desc, .target = NUMBERS(5, 6), .timing = {.duration = duration, .easing = easing}};
-  OK(ts_chain_add_tween(world, chain, channel, &desc));
+  add(world, chain, channel, (ts_motion){.target = NUMBERS(5, 6), .timing = {.duration = duration, .easing = easing}});
   OK(ts_easing_release(easing));
 }
 
@@ -166,23 +185,28 @@ static void chains(ts_world world) {
   OK(ts_chain_add_delay(world, inner, 0.125));
   OK(ts_chain_add_fade(world, inner, pair, 0.25, (ts_easing){0, 0}));
   OK(ts_chain_then(world, inner));
-  ts_spring_to spring = {.struct_size = sizeof spring, .target = NUMBERS(1, 0), .velocity = NUMBERS(3, 4), .spring = {9, 0.5, 2}};
-  OK(ts_chain_add_spring(world, inner, pair, &spring));
+  add(world, inner, pair,
+      (ts_motion){.kind = TS_MOTION_SPRING, .target = NUMBERS(1, 0), .velocity = NUMBERS(3, 4), .spring = {9, 0.5, 2}});
   OK(ts_chain_add_chain(world, outer, inner));
-  OK(ts_chain_add_track(world, outer, one, track, NULL));
+  add(world, outer, one, (ts_motion){.kind = TS_MOTION_TRACK, .track = track, .flags = TS_START_RELATIVE});
   OK(ts_chain_add_marker(world, outer, 7));
   OK(ts_chain_then(world, outer));
-  ts_decay_to decay = {.struct_size = sizeof decay, .velocity = NUMBERS(5, 6), .lower = NUMBERS(-1, -1), .upper = NUMBERS(1, 1)};
-  OK(ts_chain_add_decay(world, outer, pair, &decay));
-  ts_fall_desc fall = {.struct_size = sizeof fall, .acceleration = NUMBERS(0, 10), .velocity = NUMBERS(5, 6), .duration = 1};
-  OK(ts_chain_add_fall(world, outer, pair, &fall));
+  ts_path path = path_of();
+  const ts_motion motions[] = {
+    {.kind = TS_MOTION_DECAY, .velocity = NUMBERS(5, 6), .bounds = &(ts_bounds){.lower = NUMBERS(-1, -1), .upper = NUMBERS(1, 1)}},
+    {.kind = TS_MOTION_FALL, .acceleration = NUMBERS(0, 10), .velocity = NUMBERS(5, 6), .timing.duration = 1},
+    {.kind = TS_MOTION_PATH, .flags = TS_START_RELATIVE, .path = path, .offset = NUMBERS(1, 2), .timing = {.duration = 1, .delay = 1}},
+    {.kind = TS_MOTION_FLING, .velocity = NUMBERS(900, -500), .friction = 0.02},
+    {.kind = TS_MOTION_SHAKE, .amplitude = NUMBERS(1, 2), .octaves = 2},
+    {.kind = TS_MOTION_PUNCH, .amplitude = NUMBERS(1, 2)}};
+  for (size_t i = 0; i < COUNT_OF(motions); i++) add(world, outer, pair, motions[i]);
+  ts_path_destroy(path);
   OK(ts_chain_add_timeline(world, outer, timeline, NULL));
   OK(ts_chain_then(world, outer));
-  ts_playhead_to to = {.struct_size = sizeof to, .time = 0.1};
-  OK(ts_chain_add_playhead(world, outer, timeline, &to));
+  OK(ts_chain_add_timeline(world, outer, timeline, &playhead));
   OK(ts_chain_add_block(world, outer, 9, "a.block"));
   OK(ts_track_destroy(track));
-  OK(ts_chain_start(world, outer));
+  OK(ts_player_start(world, outer));
 }
 
 /* At a block, paused in a delay, ended and kept, and slots that were given back. */
@@ -190,14 +214,14 @@ static void blocks(ts_world world) {
   ts_channel one = channel_of(world, TS_TRACK_FLOAT, NULL, NULL);
   ts_chain made[5];
   for (int i = 0; i < 5; i++) made[i] = chain_of(world, 1, i != 1);
-  OK(ts_chain_destroy(world, made[4]));
+  OK(ts_player_destroy(world, made[4]));
   add_tween(world, made[0], one, 5, "back.out");
   OK(ts_chain_add_block(world, made[0], 1, "one"));
   OK(ts_chain_add_block(world, made[0], 2, NULL));
   OK(ts_chain_add_delay(world, made[1], 0.5));
   OK(ts_chain_add_marker(world, made[2], 3));
-  for (int i = 0; i < 3; i++) OK(ts_chain_start(world, made[i]));
-  OK(ts_chain_pause(world, made[1]));
+  for (int i = 0; i < 3; i++) OK(ts_player_start(world, made[i]));
+  OK(ts_player_pause(world, made[1]));
 }
 
 /* Channels that follow one, several, and each other. */
@@ -237,18 +261,16 @@ static void layers(ts_world world) {
 /* A spring and a decay between bounds, and what is held. */
 static void bounds(ts_world world) {
   ts_channel one = channel_of(world, TS_TRACK_FLOAT, NULL, NULL), pair = channel_of(world, TS_TRACK_VEC2, NULL, NULL);
-  ts_bounds_desc desc = {.struct_size = sizeof desc, .lower = NUMBERS(-1, -1), .upper = NUMBERS(1, 2),
+  ts_bounds desc = {.struct_size = sizeof desc, .lower = NUMBERS(-1, -1), .upper = NUMBERS(1, 2),
       .contact = TS_CONTACT_BOUNCE, .restitution = 0.9};
   OK(ts_channel_set_bounds(world, pair, &desc));
   desc.contact = TS_CONTACT_SPRING;
   OK(ts_channel_set_bounds(world, one, &desc));
-  ts_player player;
-  ts_spring_to to = {.struct_size = sizeof to, .target = NUMBERS(3, 0), .spring = {20, 0.1, 1}, .velocity = NUMBERS(40, -90)};
-  OK(ts_player_spring(world, pair, &to, &player));
-  ts_decay_to thrown = {.struct_size = sizeof thrown, .velocity = NUMBERS(30)};
-  OK(ts_player_decay(world, one, &thrown, &player));
+  start(world, pair,
+      (ts_motion){.kind = TS_MOTION_SPRING, .target = NUMBERS(3, 0), .spring = {20, 0.1, 1}, .velocity = NUMBERS(40, -90)});
+  start(world, one, (ts_motion){.kind = TS_MOTION_DECAY, .velocity = NUMBERS(30)});
   ts_channel held = channel_of(world, TS_TRACK_INT, NULL, NULL);
-  OK(ts_channel_set_bounds(world, held, &(ts_bounds_desc){.struct_size = sizeof desc, .upper = NUMBERS(2)}));
+  OK(ts_channel_set_bounds(world, held, &(ts_bounds){.struct_size = sizeof desc, .upper = NUMBERS(2)}));
   tween(world, held, NUMBERS(9), 2, "linear", false);
 }
 
@@ -264,16 +286,28 @@ static const words *session_of(words *to, void (*script)(ts_world)) {
   if (script) script(world);
   OK(ts_world_step(world, 0.375, NULL));
   size_t size;
-  OK(ts_world_snapshot(world, (uint8_t *)to->at, sizeof to->at, &size));
+  ts_world_info info = {.struct_size = sizeof info};
+  OK(ts_world_get_info(world, &info));
+  if (info.recording_bytes == 0) OK(ts_world_snapshot(world, (uint8_t *)to->at, sizeof to->at, &size));
+  else OK(ts_world_save_recording(world, info.recording_start, info.recording_end, (uint8_t *)to->at, sizeof to->at, &size));
   to->count = size / 8;
   OK(ts_world_destroy(world));
   return to;
 }
 
+static void recorded(ts_world world) {
+  OK(ts_world_record(world, INFINITY, 1 << 16));
+  springs(world);
+  OK(ts_world_step(world, 0.25, NULL));
+  tweens(world);
+  OK(ts_world_step(world, 0.25, NULL));
+  chains(world);
+}
+
 const words *session(unsigned which) {
   static words all[session_count];
   static void (*const scripts[session_count])(ts_world) = {NULL, tweens, springs, tracks, timelines, gone, chains, blocks, links,
-      layers};
+      layers, recorded};
   return session_of(&all[which % session_count], scripts[which % session_count]);
 }
 
@@ -304,28 +338,59 @@ static void a_layer_of_a_tween(ts_world world) { tween(world, one_of(world), NUM
 static void a_turn(ts_world world) { tween(world, channel_of(world, TS_TRACK_QUAT, NULL, NULL), NUMBERS(1, 0, 0, 1), 2, "linear", false); }
 
 static void a_spring(ts_world world) {
-  ts_spring_to to = {.struct_size = sizeof to, .target = NUMBERS(1)};
-  OK(ts_player_spring(world, one_of(world), &to, &(ts_player){0, 0}));
+  start(world, one_of(world), (ts_motion){.kind = TS_MOTION_SPRING, .target = NUMBERS(1)});
 }
 
 static void a_spring_that_waits(ts_world world) {
-  ts_spring_to to = {.struct_size = sizeof to, .target = NUMBERS(1), .delay = 2};
-  OK(ts_player_spring(world, one_of(world), &to, &(ts_player){0, 0}));
+  start(world, one_of(world), (ts_motion){.kind = TS_MOTION_SPRING, .target = NUMBERS(1), .timing.delay = 2});
 }
 
 static void a_decay(ts_world world) {
-  ts_decay_to to = {.struct_size = sizeof to, .velocity = NUMBERS(9), .upper = NUMBERS(1)};
-  OK(ts_player_decay(world, one_of(world), &to, &(ts_player){0, 0}));
+  start(world, one_of(world), (ts_motion){.kind = TS_MOTION_DECAY, .velocity = NUMBERS(9), .bounds = &(ts_bounds){.upper = NUMBERS(1)}});
 }
 
 static void a_fall(ts_world world) {
-  ts_fall_desc fall = {.struct_size = sizeof fall, .acceleration = NUMBERS(10)};
-  OK(ts_channel_fall(world, one_of(world), &fall, &(ts_player){0, 0}));
+  start(world, one_of(world), (ts_motion){.kind = TS_MOTION_FALL, .acceleration = NUMBERS(10)});
 }
 
 static void a_track(ts_world world) {
   ts_track track = track_of(TS_TRACK_INT);
-  OK(ts_player_track(world, channel_of(world, TS_TRACK_INT, NULL, NULL), track, NULL, &(ts_player){0, 0}));
+  start(world, channel_of(world, TS_TRACK_INT, NULL, NULL), (ts_motion){.kind = TS_MOTION_TRACK, .track = track});
+  OK(ts_track_destroy(track));
+}
+
+/* A motion that begins in the chain. */
+static void an_item(ts_world world, ts_motion motion) {
+  ts_chain chain = chain_of(world, 1, false);
+  OK(ts_chain_add_delay(world, chain, 9));
+  OK(ts_chain_then(world, chain));
+  add(world, chain, one_of(world), motion);
+  OK(ts_player_start(world, chain));
+}
+
+static void a_shake_in_a_chain(ts_world world) { an_item(world, (ts_motion){.kind = TS_MOTION_SHAKE, .amplitude = NUMBERS(1)}); }
+static void a_punch_in_a_chain(ts_world world) { an_item(world, (ts_motion){.kind = TS_MOTION_PUNCH, .amplitude = NUMBERS(1)}); }
+static void a_fling_in_a_chain(ts_world world) { an_item(world, (ts_motion){.kind = TS_MOTION_FLING, .velocity = NUMBERS(99)}); }
+static void a_decay_in_a_chain(ts_world world) {
+  an_item(world, (ts_motion){.kind = TS_MOTION_DECAY, .velocity = NUMBERS(9), .bounds = &(ts_bounds){.upper = NUMBERS(1)}});
+}
+
+static void a_relative_track_in_a_chain(ts_world world) {
+  ts_track track = track_of(TS_TRACK_FLOAT);
+  an_item(world, (ts_motion){.kind = TS_MOTION_TRACK, .track = track, .flags = TS_START_RELATIVE});
+  OK(ts_track_destroy(track));
+}
+
+static void a_playhead_in_a_chain(ts_world world) {
+  ts_chain chain = chain_of(world, 1, false);
+  OK(ts_chain_add_delay(world, chain, 9));
+  OK(ts_chain_add_timeline(world, chain, timeline_of(world), &playhead));
+  OK(ts_player_start(world, chain));
+}
+
+static void a_relative_track_that_waits(ts_world world) {
+  ts_track track = track_of(TS_TRACK_FLOAT);
+  start(world, one_of(world), (ts_motion){.kind = TS_MOTION_TRACK, .track = track, .flags = TS_START_RELATIVE, .timing.delay = 2});
   OK(ts_track_destroy(track));
 }
 
@@ -342,7 +407,7 @@ static void nested(ts_world world) {
   ts_timeline inner = timeline_of(world), outer = timeline_of(world);
   OK(ts_timeline_add_marker(world, inner, 0.5, 1, NULL));
   OK(ts_timeline_add_timeline(world, outer, inner, NULL, 0, NULL));
-  OK(ts_timeline_play(world, outer, NULL, &(ts_player){0, 0}));
+  OK(ts_timeline_start(world, outer, NULL, &(ts_player){0, 0}));
 }
 
 static void a_chain(ts_world world) { chain_of(world, 1, true); }
@@ -350,28 +415,28 @@ static void a_chain(ts_world world) { chain_of(world, 1, true); }
 static void a_delay(ts_world world) {
   ts_chain chain = chain_of(world, 1, false);
   OK(ts_chain_add_delay(world, chain, 9));
-  OK(ts_chain_start(world, chain));
+  OK(ts_player_start(world, chain));
 }
 
 static void a_block(ts_world world) {
   ts_chain chain = chain_of(world, 1, false);
   OK(ts_chain_add_block(world, chain, 9, NULL));
-  OK(ts_chain_start(world, chain));
+  OK(ts_player_start(world, chain));
 }
 
 static void inside(ts_world world) {
   ts_chain inner = chain_of(world, 1, false), outer = chain_of(world, 1, false);
   add_tween(world, inner, one_of(world), 2, "linear");
   OK(ts_chain_add_chain(world, outer, inner));
-  OK(ts_chain_start(world, outer));
+  OK(ts_player_start(world, outer));
 }
 
 static void a_machine(ts_world world) { OK(ts_machine_create(world, &(ts_machine){0, 0})); }
-static void a_state(ts_world world) { OK(ts_machine_start(world, machine_of(world, (ts_chain){0, 0}))); }
+static void a_state(ts_world world) { OK(ts_player_start(world, machine_of(world, (ts_chain){0, 0}))); }
 static void a_state_with_a_chain(ts_world world) {
   ts_chain chain = chain_of(world, 1, false);
   OK(ts_chain_add_delay(world, chain, 9));
-  OK(ts_machine_start(world, machine_of(world, chain)));
+  OK(ts_player_start(world, machine_of(world, chain)));
 }
 
 static void a_link(ts_world world) {
@@ -394,13 +459,7 @@ static void a_fade(ts_world world) {
 }
 
 static void a_bound(ts_world world) {
-  OK(ts_channel_set_bounds(world, one_of(world), &(ts_bounds_desc){.struct_size = sizeof(ts_bounds_desc), .upper = NUMBERS(2)}));
-}
-
-static void a_history(ts_world world) {
-  ts_channel one = one_of(world);
-  OK(ts_channel_set_history(world, one, 9));
-  tween(world, one, NUMBERS(1), 2, "linear", false);
+  OK(ts_channel_set_bounds(world, one_of(world), &(ts_bounds){.struct_size = sizeof(ts_bounds), .upper = NUMBERS(2)}));
 }
 
 static void an_attached(ts_world world) {
@@ -410,12 +469,22 @@ static void an_attached(ts_world world) {
   OK(ts_easing_release(easing));
 }
 
+static void a_recording(ts_world world) {
+  ts_channel one = one_of(world);
+  OK(ts_world_record(world, 9, 0));
+  tween(world, one, NUMBERS(1), 2, "quad.in", false);
+  OK(ts_world_step(world, 0.25, NULL));
+  OK(ts_channel_set(world, one, NUMBERS(3), 1));
+}
+
 static void one_gone(ts_world world) { OK(ts_channel_destroy(world, one_of(world))); }
 
 const words *tiny(unsigned which) {
   static void (*const scripts[])(ts_world) = {NULL, a_channel, a_name, a_tween, a_layer_of_a_tween, a_turn, a_spring,
       a_spring_that_waits, a_decay, a_fall, a_track, a_timeline, a_marker, an_entry, nested, a_chain, a_delay, a_block, inside,
-      a_machine, a_state, a_state_with_a_chain, a_link, a_layer, a_fade, a_bound, a_history, an_attached, one_gone, bounds};
+      a_machine, a_state, a_state_with_a_chain, a_link, a_layer, a_fade, a_bound, a_recording, an_attached, one_gone, bounds,
+      a_shake_in_a_chain, a_punch_in_a_chain, a_fling_in_a_chain, a_decay_in_a_chain, a_relative_track_in_a_chain,
+      a_relative_track_that_waits, a_playhead_in_a_chain};
   static words all[COUNT_OF(scripts)];
   return session_of(&all[which % COUNT_OF(scripts)], scripts[which % COUNT_OF(scripts)]);
 }

@@ -25,8 +25,8 @@ ts_world world_before(void) {
   ts_player player;
   ts_channel_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_FLOAT};
   FUZZ_CHECK(ts_channel_create(world, &desc, &channel) == TS_OK);
-  ts_tween_desc tween = {.struct_size = sizeof tween, .target = (double[]){1}, .timing = {.duration = 2}};
-  FUZZ_CHECK(ts_player_tween(world, channel, &tween, &player) == TS_OK && ts_world_step(world, 0.5, NULL) == TS_OK);
+  ts_motion tween = {.struct_size = sizeof tween, .target = (double[]){1}, .timing.duration = 2};
+  FUZZ_CHECK(ts_channel_start(world, channel, &tween, &player) == TS_OK && ts_world_step(world, 0.5, NULL) == TS_OK);
   return world;
 }
 
@@ -71,6 +71,16 @@ static ts_timing timing_any(input *in) {
   return timing;
 }
 
+static ts_motion motion_any(input *in, const double *lanes) {
+  static const ts_motion_kind kinds[] = {TS_MOTION_TWEEN, TS_MOTION_SPRING, TS_MOTION_DECAY, TS_MOTION_FLING, TS_MOTION_SHAKE, TS_MOTION_PUNCH};
+  ts_motion motion = {.struct_size = sizeof motion, .kind = kinds[take_any(in, COUNT_OF(kinds))], .flags = take_byte(in) & 63};
+  if (motion.kind == TS_MOTION_TWEEN) motion.target = lanes, motion.timing = timing_any(in);
+  else if (motion.kind == TS_MOTION_SPRING) motion.target = lanes, motion.overshoot = (ts_overshoot)take_any(in, 4);
+  else if (motion.kind == TS_MOTION_SHAKE || motion.kind == TS_MOTION_PUNCH) motion.amplitude = lanes;
+  else motion.flags &= TS_START_KEEP | TS_START_HOLD;
+  return motion;
+}
+
 static void command_player(input *in, ts_world world, ts_player player) {
   ts_player_info info = {.struct_size = sizeof info};
   check_status(ts_player_get_info(world, player, &info));
@@ -83,7 +93,7 @@ static void command_player(input *in, ts_world world, ts_player player) {
     case 5: check_status(ts_player_seek(world, player, take_number(in), take_byte(in) & 1)); break;
     case 6: check_status(ts_player_set_rate(world, player, take_number(in))); break;
     case 7: check_status(ts_player_reverse(world, player)); break;
-    case 8: check_status(ts_player_restart(world, player)); break;
+    case 8: check_status(ts_player_start(world, player)); break;
     default: break;
   }
 }
@@ -96,26 +106,13 @@ static void command_channel(input *in, ts_world world, ts_channel channel) {
   FUZZ_CHECK(ts_channel_get(world, channel, value, velocity, target, info.lanes) == TS_OK);
   if (info.player.generation) command_player(in, world, info.player);
   for (uint32_t i = 0; i < info.lanes; i++) target[i] = i == info.lanes - 1;
-  ts_player player;
   ts_easing easing;
   switch (take_any(in, 8)) {
     case 0: check_status(ts_channel_stop(world, channel)); break;
     case 1: check_status(ts_channel_set(world, channel, target, info.lanes)); break;
-    case 2: {
-      uint8_t parts = take_byte(in);
-      ts_tween_desc desc = {.struct_size = sizeof desc, .target = target, .timing = timing_any(in), .additive = parts & 1,
-          .blend = parts & 2};
-      check_status(ts_player_tween(world, channel, &desc, &player));
-      break;
-    }
-    case 3: {
-      ts_spring_to desc = {.struct_size = sizeof desc, .target = target, .overshoot = (ts_overshoot)take_any(in, 4)};
-      check_status(ts_player_spring(world, channel, &desc, &player));
-      break;
-    }
-    case 4: {
-      ts_decay_to desc = {.struct_size = sizeof desc};
-      check_status(ts_player_decay(world, channel, &desc, &player));
+    case 2: case 3: case 4: {
+      ts_motion motion = motion_any(in, target);
+      check_status(ts_channel_start(world, channel, &motion, NULL));
       break;
     }
     case 5: check_status(ts_channel_destroy(world, channel)); break;
@@ -130,18 +127,17 @@ static void command_timeline(input *in, ts_world world, ts_timeline timeline, ts
   ts_entry_info entry = {.struct_size = sizeof entry};
   for (size_t i = 0; i < info.entries && i < 8; i++) FUZZ_CHECK(ts_timeline_get_entry(world, timeline, i, &entry) == TS_OK);
   if (info.player.generation) command_player(in, world, info.player);
-  ts_player player;
-  ts_timing timing = timing_any(in);
+  double time = take_number(in);
+  ts_motion motion = {.struct_size = sizeof motion, .timing = timing_any(in)};
   switch (take_any(in, 8)) {
-    case 0: check_status(ts_timeline_set_time(world, timeline, take_number(in))); break;
-    case 1: check_status(ts_timeline_play(world, timeline, take_once(in, 2) ? &timing : NULL, &player)); break;
-    case 2: {
-      ts_playhead_to to = {.struct_size = sizeof to, .time = take_number(in), .timing = timing};
-      check_status(ts_timeline_animate_to(world, timeline, &to, &player));
+    case 0: check_status(ts_timeline_set_time(world, timeline, time, false)); break;
+    case 1: check_status(ts_timeline_start(world, timeline, take_once(in, 2) ? &motion : NULL, NULL)); break;
+    case 2:
+      motion.kind = TS_MOTION_TWEEN, motion.target = &time;
+      check_status(ts_timeline_start(world, timeline, &motion, NULL));
       break;
-    }
-    case 3: check_status(ts_timeline_add_timeline(world, timeline, other, &timing, take_number(in), NULL)); break;
-    case 4: check_status(ts_timeline_add_marker(world, timeline, take_number(in), 1, NULL)); break;
+    case 3: check_status(ts_timeline_add_timeline(world, timeline, other, &motion.timing, time, NULL)); break;
+    case 4: check_status(ts_timeline_add_marker(world, timeline, time, 1, NULL)); break;
     case 5:
       if (info.entries) check_status(ts_timeline_remove(world, timeline, entry.entry));
       break;
@@ -158,16 +154,16 @@ static void command_chain(input *in, ts_world world, ts_chain chain, ts_chain ot
   size_t length;
   FUZZ_CHECK(ts_chain_get_block(world, chain, name, sizeof name, &length) == TS_OK && length < sizeof name);
   switch (take_any(in, 12)) {
-    case 0: case 1: check_status(ts_chain_start(world, chain)); break;
-    case 2: check_status(ts_chain_pause(world, chain)); break;
-    case 3: check_status(ts_chain_resume(world, chain)); break;
-    case 4: check_status(ts_chain_set_rate(world, chain, take_number(in))); break;
-    case 5: check_status(ts_chain_stop(world, chain)); break;
-    case 6: check_status(ts_chain_cancel(world, chain)); break;
-    case 7: check_status(ts_chain_finish(world, chain)); break;
-    case 8: check_status(ts_chain_destroy(world, chain)); break;
+    case 0: case 1: check_status(ts_player_start(world, chain)); break;
+    case 2: check_status(ts_player_pause(world, chain)); break;
+    case 3: check_status(ts_player_resume(world, chain)); break;
+    case 4: check_status(ts_player_set_rate(world, chain, take_number(in))); break;
+    case 5: check_status(ts_player_stop(world, chain)); break;
+    case 6: check_status(ts_player_cancel(world, chain)); break;
+    case 7: check_status(ts_player_finish(world, chain)); break;
+    case 8: check_status(ts_player_destroy(world, chain)); break;
     case 9: check_status(ts_chain_add_chain(world, chain, other)); break;
-    case 10: check_status(ts_chain_set_stops(world, chain, 15)); break;
+    case 10: check_status(ts_player_set_stops(world, chain, 15)); break;
     default: break;
   }
 }
@@ -195,7 +191,22 @@ static void run(input *in, ts_world world) {
   while (status == TS_OK && stop.kind != TS_STOP_NONE) status = ts_world_continue(world, &stop);
 }
 
+/* Times of a recording that anybody may have written: another time is shown, or nothing changes. */
+static void seek_all(ts_world world) {
+  ts_world_info info = {.struct_size = sizeof info};
+  FUZZ_CHECK(ts_world_get_info(world, &info) == TS_OK);
+  if (isnan(info.recording_end)) return;
+  for (int i = 0; i <= 8; i++) {
+    uint64_t before = hash_of(world);
+    ts_status status = ts_world_seek(world, info.recording_start + (info.recording_end - info.recording_start) * i / 8);
+    check_status(status);
+    FUZZ_CHECK(status == TS_OK || status == TS_ERROR_CALLBACK || hash_of(world) == before);
+  }
+  check_status(ts_world_seek(world, info.recording_end));
+}
+
 void use_world(input *in, ts_world world) {
+  seek_all(world);
   ts_channel channels[most_seen];
   ts_timeline timelines[most_seen];
   size_t count, timeline_count;

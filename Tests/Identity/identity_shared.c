@@ -54,7 +54,7 @@ static uint64_t shared_springs(void) {
   dice d = {53};
   for (int n = 0; n < 200; n++) {
     ts_spring spring = {between(&d, 0.5, 60), between(&d, 0, 2.5), 1};
-    ts_motion motion = {.struct_size = sizeof motion, .start = between(&d, -9, 9), .target = between(&d, -9, 9),
+    ts_spring_motion motion = {.struct_size = sizeof motion, .start = between(&d, -9, 9), .target = between(&d, -9, 9),
                         .velocity = between(&d, -90, 90)};
     double value, velocity, seconds;
     for (int i = 0; i < 20; i++) {
@@ -86,16 +86,16 @@ static uint64_t shared_world(void) {
     for (int i = 0; frame % 60 == 0 && i < shared_channels; i++) {
       double number = between(&d, -100, 100), time = between(&d, 0.1, 2);
       if (i % 3 == 0 && frame % 240 == 0) {
-        ts_tween_desc tween = {.struct_size = sizeof tween, .target = &number,
-          .timing = {.struct_size = sizeof(ts_timing), .duration = time, .delay = 0.1, .iterations = 2,
+        ts_motion tween = {.struct_size = sizeof tween, .target = &number,
+          .timing = {.duration = time, .delay = 0.1, .iterations = 2,
                      .direction = TS_DIRECTION_ALTERNATE, .easing = curve_at(ids[i / 3 % 5])}};
-        MUST(ts_player_tween(world, channels[i], &tween, &player));
+        MUST(ts_channel_start(world, channels[i], &tween, &player));
       } else if (i % 3 == 1) {
-        ts_spring_to to = {.struct_size = sizeof to, .target = &number, .spring = {10 * time, 0.5, 1}};
-        MUST(ts_player_spring(world, channels[i], &to, &player));
+        ts_motion to = {.struct_size = sizeof to, .kind = TS_MOTION_SPRING, .target = &number, .spring = {10 * time, 0.5, 1}};
+        MUST(ts_channel_start(world, channels[i], &to, &player));
       } else if (i % 3 == 2) {
-        ts_decay_to to = {.struct_size = sizeof to, .velocity = &number, .decay = {.rate = time}};
-        MUST(ts_player_decay(world, channels[i], &to, &player));
+        ts_motion to = {.struct_size = sizeof to, .kind = TS_MOTION_DECAY, .velocity = &number, .decay = {.rate = time}};
+        MUST(ts_channel_start(world, channels[i], &to, &player));
       }
     }
     MUST(ts_world_step(world, 1 / 60.0, NULL));

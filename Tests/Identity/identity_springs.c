@@ -59,8 +59,8 @@ static ts_spring spring_at(int i) {
 static const double motions[][3] = {{0, 1, 0}, {0, 100, -250}, {-3, -3, 12}, {1e6, -1e6, 0.5}, {0.1, 0.3, 1e4}};
 enum { motion_count = sizeof motions / sizeof *motions };
 
-static ts_motion motion_at(int i, int overshoot) {
-  return (ts_motion){.struct_size = sizeof(ts_motion), .start = motions[i][0], .target = motions[i][1],
+static ts_spring_motion motion_at(int i, int overshoot) {
+  return (ts_spring_motion){.struct_size = sizeof(ts_spring_motion), .start = motions[i][0], .target = motions[i][1],
                      .velocity = motions[i][2], .overshoot = (ts_overshoot)overshoot, .restitution = 0.6};
 }
 
@@ -80,7 +80,7 @@ static uint64_t evaluated(void) {
     for (int i = 0; i < motion_count; i++)
       for (int overshoot = 0; overshoot < 4; overshoot++) {
         ts_spring spring = spring_at(kind);
-        ts_motion motion = motion_at(i, overshoot);
+        ts_spring_motion motion = motion_at(i, overshoot);
         for (size_t k = 0; k < count;) {
           size_t part = this_way.part < count - k ? this_way.part : count - k;
           MUST(ts_spring_sample_f64(&spring, &motion, t + k, values + k, velocities + k, part));
@@ -107,11 +107,11 @@ static uint64_t searched(void) {
       double seconds, value;
       for (int overshoot = 0; overshoot < 4; overshoot++)
         for (double tolerance = 1e-1; tolerance > 1e-8; tolerance /= 16) {
-          ts_motion motion = motion_at(i, overshoot);
+          ts_spring_motion motion = motion_at(i, overshoot);
           MUST(ts_spring_settling_time(&spring, &motion, tolerance, &seconds));
           hash = with_f64(hash, seconds);
         }
-      ts_motion motion = motion_at(i, TS_OVERSHOOT_ALLOW), next;
+      ts_spring_motion motion = motion_at(i, TS_OVERSHOOT_ALLOW), next;
       for (int level = -2; level < 8; level++) {
         double place = motion.start + (motion.target - motion.start) * level / 5.0;
         MUST(ts_spring_crossing(&spring, &motion, place, level < 2 ? 0 : level * 0.11, &seconds));
@@ -149,7 +149,7 @@ static uint64_t decayed(void) {
         hash = with_f64(with_f64(hash, x), v);
         if (!isfinite(x)) values_not_finite++;
       }
-      ts_motion after = {.struct_size = sizeof after};
+      ts_spring_motion after = {.struct_size = sizeof after};
       MUST(ts_decay_rest(&motion, 0.01, &x, &seconds));
       hash = with_f64(with_f64(hash, x), seconds);
       MUST(ts_decay_handoff(&motion, &seconds, &after));

@@ -19,7 +19,7 @@ library=$(cd "$(dirname "$library")" && pwd)/$(basename "$library")
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
 ln -sf "$library" "$out/libtweenspirit.so"
-ln -sf "$library" "$out/libtweenspirit.so.1"
+ln -sf "$library" "$out/libtweenspirit.so.2"
 
 # A compiler that fuses a multiplication and an addition would change what the library is asked, not what it answers.
 flags=(-std=c11 -O1 -g -ffp-contract=off -Wall -Wextra -pedantic -Werror -Iinclude)

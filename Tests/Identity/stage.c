@@ -85,39 +85,40 @@ static void start(stage *s, size_t i) {
   bool is_plain = kind == TS_TRACK_FLOAT || kind == TS_TRACK_VEC2 || kind == TS_TRACK_VEC3 || kind == TS_TRACK_RECT;
   uint32_t what = below(d, 10);
   const double *target = target_for(d, i);
-  ts_tween_desc tween = {.struct_size = sizeof tween, .target = target};
+  const double lower[most_lanes] = {-600, -600, -600, -600}, upper[most_lanes] = {600, 600, 600, 600};
+  const ts_bounds bounds = {.lower = lower, .upper = upper};
+  ts_motion motion = {.struct_size = sizeof motion};
   if (what < 3) {
-    ts_spring_to spring = {.struct_size = sizeof spring, .target = target,
-                           .spring = {between(d, 2, 40), what ? between(d, 0.1, 1.4) : 1, 1},
-                           .delay = below(d, 4) ? 0 : between(d, 0, 0.5)};
-    if (below(d, 3) == 0) spring.spring = (ts_spring){12.566, 0.7, 1};
-    if (is_plain && below(d, 5) == 0) spring.overshoot = (ts_overshoot)below(d, 4), spring.restitution = 0.5;
-    note(s, ts_player_spring(world, channel, &spring, player));
+    motion.kind = TS_MOTION_SPRING, motion.target = target;
+    double omega = between(d, 2, 40), ratio = what ? between(d, 0.1, 1.4) : 1;
+    motion.spring = (ts_spring){omega, ratio, 1};
+    motion.timing.delay = below(d, 4) ? 0 : between(d, 0, 0.5);
+    if (below(d, 3) == 0) motion.spring = (ts_spring){12.566, 0.7, 1};
+    if (is_plain && below(d, 5) == 0) motion.overshoot = (ts_overshoot)below(d, 4);
   } else if (what == 3 && is_plain) {
-    const double lower[most_lanes] = {-600, -600, -600, -600}, upper[most_lanes] = {600, 600, 600, 600};
-    ts_decay_to decay = {.struct_size = sizeof decay, .velocity = target, .decay = {.rate = below(d, 2) ? between(d, 0.5, 8) : 0}};
-    if (below(d, 2)) decay.lower = lower, decay.upper = upper;
-    note(s, ts_player_decay(world, channel, &decay, player));
+    motion.kind = TS_MOTION_DECAY, motion.velocity = target;
+    motion.decay.rate = below(d, 2) ? between(d, 0.5, 8) : 0;
+    if (below(d, 2)) motion.bounds = &bounds;
   } else if (what == 4 && kind == TS_TRACK_FLOAT) {
-    ts_timing timing = timing_for(d);
-    if (below(d, 2)) timing.duration = 0;
-    note(s, ts_player_track(world, channel, tracks[below(d, stage_tracks)], &timing, player));
+    motion.kind = TS_MOTION_TRACK, motion.timing = timing_for(d);
+    if (below(d, 2)) motion.timing.duration = 0;
+    motion.track = tracks[below(d, stage_tracks)];
   } else {
-    tween.timing = timing_for(d);
-    if (below(d, 12) == 0) tween.timing.easing = (ts_easing){0, 0};
-    tween.blend = is_plain && below(d, 10) == 0;
-    if (tween.blend)
-      tween.timing.iterations = 1, tween.timing.iteration_start = 0, tween.timing.direction = TS_DIRECTION_NORMAL;
-    note(s, ts_player_tween(world, channel, &tween, player));
+    motion.target = target, motion.timing = timing_for(d);
+    if (below(d, 12) == 0) motion.timing.easing = (ts_easing){0, 0};
+    if (is_plain && below(d, 10) == 0) {
+      motion.flags = TS_START_BLEND;
+      motion.timing.iterations = 1, motion.timing.iteration_start = 0, motion.timing.direction = TS_DIRECTION_NORMAL;
+    }
   }
+  note(s, ts_channel_start(world, channel, &motion, player));
   if (i % 16 == 9 && below(d, 3) == 0) {
-    tween = (ts_tween_desc){.struct_size = sizeof tween, .target = target, .additive = true};
-    tween.timing = (ts_timing){.struct_size = sizeof(ts_timing),
-                               .duration = between(d, 0.2, 2),
-                               .iterations = 1 + below(d, 3),
-                               .direction = TS_DIRECTION_ALTERNATE,
-                               .fill = TS_FILL_NONE};
-    note(s, ts_player_tween(world, channel, &tween, &layer));
+    motion = (ts_motion){.struct_size = sizeof motion, .target = target, .flags = TS_START_ADDITIVE};
+    motion.timing = (ts_timing){.duration = between(d, 0.2, 2),
+                                .iterations = 1 + below(d, 3),
+                                .direction = TS_DIRECTION_ALTERNATE,
+                                .fill = TS_FILL_NONE};
+    note(s, ts_channel_start(world, channel, &motion, &layer));
   }
 }
 
@@ -182,9 +183,9 @@ static void new_timeline(stage *s, uint32_t t) {
 }
 
 static void play(stage *s, uint32_t t) {
-  ts_timing timing = timing_for(&s->d);
-  if (below(&s->d, 2)) timing.duration = 0;
-  note(s, ts_timeline_play(s->world, s->timelines[t], &timing, &s->playing[t]));
+  ts_motion motion = {.struct_size = sizeof motion, .timing = timing_for(&s->d)};
+  if (below(&s->d, 2)) motion.timing.duration = 0;
+  note(s, ts_timeline_start(s->world, s->timelines[t], &motion, &s->playing[t]));
 }
 
 void make_stage(stage *s, size_t singles, double *memory) {
@@ -236,10 +237,10 @@ static void command_timeline(stage *s, uint32_t t) {
   ts_world world = s->world;
   ts_player player = s->playing[t];
   double number = between(d, -0.5, 5);
-  ts_playhead_to to = {.struct_size = sizeof to, .time = number};
+  ts_motion to = {.struct_size = sizeof to, .kind = TS_MOTION_TWEEN, .target = &number};
   switch (below(d, 8)) {
-    case 0: note(s, ts_timeline_set_time(world, s->timelines[t], number)); break;
-    case 1: note(s, ts_timeline_animate_to(world, s->timelines[t], &to, &s->playing[t])); break;
+    case 0: note(s, ts_timeline_set_time(world, s->timelines[t], number, false)); break;
+    case 1: note(s, ts_timeline_start(world, s->timelines[t], &to, &s->playing[t])); break;
     case 2: note(s, ts_player_pause(world, player)); break;
     case 3: note(s, ts_player_resume(world, player)); break;
     case 4: note(s, ts_player_reverse(world, player)); break;

@@ -230,7 +230,7 @@ def main() -> int:
             print("\n".join(f"{m.place}  {m.text}  in {m.function}" for m in chosen))
             return 0
 
-        (library.parent / "libtweenspirit.so.1").symlink_to(library.name)
+        (library.parent / "libtweenspirit.so.2").symlink_to(library.name)
         tests = Tests(work, library, options.python)
         segments = file_offset(library)
         environment = dict(ONE_SET, LD_LIBRARY_PATH=str(library.parent), TWEENSPIRIT_LIB=str(library))
@@ -247,7 +247,7 @@ def main() -> int:
             folder.mkdir()
             copy = folder / "libtweenspirit.so"
             shutil.copyfile(library, copy)
-            (folder / "libtweenspirit.so.1").symlink_to(copy.name)
+            (folder / "libtweenspirit.so.2").symlink_to(copy.name)
             offset = next(o + mutant.address - a for a, o, size in segments if a <= mutant.address < a + size)
             with copy.open("r+b") as file:
                 file.seek(offset)

@@ -244,6 +244,72 @@ class Blended:
 
 
 @dataclass(frozen=True)
+class Multiplied:
+    """The first times the second."""
+
+    first: Shape
+    second: Shape
+
+    def at(self, t: Real) -> Real:
+        return self.first.at(t) * self.second.at(t)
+
+    def slope_at(self, t: Real, side: int) -> Real:
+        return self.first.slope_at(t, side) * self.second.at(t) + self.first.at(t) * self.second.slope_at(t, side)
+
+    def error(self, t: Real) -> Real:
+        a, b = self.first.error(t), self.second.error(t)
+        own = a * abs(self.second.at(t)) + b * abs(self.first.at(t)) + a * b
+        return own + easing.ulp(max(1, abs(self.at(t))))
+
+
+@dataclass(frozen=True)
+class Bent:
+    """sigmoid(), expoScale() and slow() of a curve: a function of its value y, of slow() of the time too."""
+
+    base: Shape
+    function: str
+    number: Real
+
+    def bend(self, y: Real, t: Real) -> Real:
+        n = self.number
+        if self.function == "expoScale":
+            return (n**y - 1) / (n - 1)
+        if self.function == "sigmoid":
+            low, here, high = (1 / (1 + mp.exp(-n * (x - mp.mpf(1) / 2))) for x in (mp.mpf(0), y, mp.mpf(1)))
+            return (here - low) / (high - low)
+        weight, end = self.end(t)
+        return (1 - weight**4) * y + weight**4 * end
+
+    def end(self, t: Real) -> tuple[Real, Real]:
+        """Returns how near t is to an end, from 0 at the middle part to 1, and what slow() goes to there."""
+        beside = (1 - self.number) / 2
+        near = min(t, 1 - t)
+        return (1 - near / beside if near < beside else mp.mpf(0)), (mp.mpf(0) if 2 * t < 1 else t)
+
+    def at(self, t: Real) -> Real:
+        return self.bend(self.base.at(t), t)
+
+    def slope_at(self, t: Real, side: int) -> Real:
+        y, slope, n = self.base.at(t), self.base.slope_at(t, side), self.number
+        if self.function == "expoScale":
+            return mp.log(n) * n**y / (n - 1) * slope
+        if self.function == "sigmoid":
+            here, low = (1 / (1 + mp.exp(-n * (x - mp.mpf(1) / 2))) for x in (y, mp.mpf(0)))
+            return n * here * (1 - here) / (1 - 2 * low) * slope
+        weight, end = self.end(t)
+        late = 2 * t >= 1
+        rise = 8 * weight**3 / (1 - n) * (end - y) * (1 if late else -1) if weight else mp.mpf(0)
+        return (1 - weight**4) * slope + rise + (weight**4 if late else 0)
+
+    def error(self, t: Real) -> Real:
+        """The effect of the curve's own, and the rounding of an exponent."""
+        y, off = self.base.at(t), self.base.error(t)
+        moved = max(abs(self.bend(y + by, t) - self.bend(y, t)) for by in (-off, off))
+        rounded = max(1, abs(mp.log(self.number))) if self.function == "expoScale" else 1
+        return moved + 6 * rounded * easing.ulp(max(1, abs(self.at(t))))
+
+
+@dataclass(frozen=True)
 class Clamped:
     """A curve within 0 and 1."""
 
@@ -320,7 +386,7 @@ def shape(text: str) -> Shape:
     function, inside = match[1], match[2]
     if function in MODIFIERS:
         return Modified(shape(inside), function)
-    if function in ("chain", "blend", "clamp", "scale"):
+    if function in ("chain", "blend", "clamp", "scale", "multiply", "sigmoid", "expoScale", "slow"):
         return made(function, parts(inside))
     if function == "path":
         numbers = [Fraction(word) for word in re.findall(r"[-+.\de]+", inside)]
@@ -353,11 +419,15 @@ def made(function: str, words: list[str]) -> Shape:
     """A curve of others."""
     if function == "clamp":
         return Clamped(shape(words[0]))
+    if function == "multiply":
+        return Multiplied(shape(words[0]), shape(words[1]))
     number = mp.mpf(float(words[-1]))
     if function == "chain":
         return Chained(shape(words[0]), shape(words[1]), number)
     if function == "blend":
         return Blended(shape(words[0]), shape(words[1]), (1 - number, number))
+    if function != "scale":
+        return Bent(shape(words[0]), function, number)
     return Blended(shape(words[0]), shape("linear"), (number, mp.mpf(0)))
 
 

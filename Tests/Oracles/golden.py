@@ -52,6 +52,13 @@ FORMAT = {
         "blend(g,h,w)": "(1 - w) g(t) + w h(t)",
         "clamp(g)": "g(t) within 0 and 1",
         "scale(g,f)": "f g(t)",
+        "multiply(g,h)": "g(t) h(t)",
+        "sigmoid(g,k)": "(L(g(t)) - L(0)) / (L(1) - L(0)) with L(y) = 1 / (1 + e^(k (1/2 - y)))",
+        "expoScale(g,r)": "(r^g(t) - 1) / (r - 1)",
+        "slow(g,p)": [
+            "with w = (1 - p) / 2: g(t) (1 - q^4) with q = 1 - t / w where t < w,",
+            "g(t) + (t - g(t)) q^4 with q = 1 - (1 - t) / w where 1 - t < w, else g(t)",
+        ],
     },
 }  # fmt: skip
 SLOPE_BOUND = 1e-13
@@ -104,7 +111,10 @@ MADE = (
     "chain(quad.in,bounce.out,0.25)", "chain(css.ease,back.out,0.5)", "chain(sine.in,bounce.out,0.4)",
     "blend(sine.in,linear,0.5)", "blend(css.ease-in,elastic.out,0.25)", "clamp(back.out)", "clamp(elastic.in)",
     "scale(sine.in,0.8)", "scale(bounce.out,-2)", "reverse(chain(quad.in,circ.out,0.625))",
-    "clamp(scale(chain(mirror(sine.in),cubic.out,0.5),1.5))",
+    "clamp(scale(chain(mirror(sine.in),cubic.out,0.5),1.5))", "multiply(sine.inOut,mirror(linear))",
+    "sigmoid(linear,10)", "sigmoid(mirror(back.out),2.5)", "expoScale(cubic.inOut,6)", "expoScale(linear,0.125)",
+    "slow(linear(0.35 0%, 0.65 100%),0.7)", "slow(sine.out,0.25)",
+    "chain(cubic-bezier(0.31,0.01,0.67,-0.53),expo.out,0.5)", "inOut(cubic-bezier(0.31,0.01,0.67,-0.53))",
     "path(M0,0 C0.05,0 0.133333,0.06 0.166666,0.4 C0.208333,0.82 0.25,1 1,1)",
     "path(M0,0 C0.056,0.024 0.108,0.3085 0.198,0.541 C0.3655,1 0.5465,0.989 1,1)",
     "path(M0,0 C0.126,0.382 0.282,0.674 0.44,0.822 C0.632,1.002 0.818,1 1,1)",

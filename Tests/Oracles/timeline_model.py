@@ -156,7 +156,8 @@ class InnerEntry:
         return slope * float(self.length / tm.duration) * float(self.rate)
 
     def drives(self, channel: Hashable, time: Fraction) -> bool:
-        return self.inner.first(channel) is not None and self.time_inside(time) is not None
+        inside = self.time_inside(time)
+        return inside is not None and self.inner.driver(channel, inside) is not None
 
     def show(self, channel: Hashable, time: Fraction) -> Shown | None:
         inside = self.time_inside(time)

@@ -9,4 +9,4 @@ coverage=()
 [ "$1" != address ] || coverage=(-Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table
   -Xcc -fsanitize-coverage=inline-8bit-counters,pc-table)
 swift build -q -c release --sanitize "$1" --scratch-path ".build-$1" --product tweenspirit ${coverage[@]+"${coverage[@]}"}
-ln -sf libtweenspirit.so ".build-$1/release/libtweenspirit.so.1"
+ln -sf libtweenspirit.so ".build-$1/release/libtweenspirit.so.2"

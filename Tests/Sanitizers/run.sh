@@ -16,7 +16,7 @@ here=Tests/Sanitizers
 # The sources and the flags of the contract tests are those of Tests/ABI/run.sh.
 eval "$(sed -n '/^warnings=/p; /^flags=/p; /^repeated=/p; /^sources=/,/)$/p' Tests/ABI/run.sh)"
 
-patient=("$here/patience.c" -Wl,--wrap=alarm)
+patient=("$here/patience.c" -Wl,--wrap=alarm -Wl,--wrap=setitimer)
 
 fail() {
   echo "sanitizers: $*" >&2
@@ -91,7 +91,7 @@ python() {
     "LD_PRELOAD=$runtime $throws"
     "ASAN_OPTIONS=detect_leaks=1:exitcode=0:abort_on_error=1:allocator_may_return_null=1:log_path=$out/log"
     PYTHONMALLOC=malloc "PYTHONPATH=$PWD/bindings/python:$PWD/$here"
-    "TWEENSPIRIT_LIB=$PWD/.build-address/release/libtweenspirit.so.1"
+    "TWEENSPIRIT_LIB=$PWD/.build-address/release/libtweenspirit.so.2"
   )
   local interpreter=$PWD/.venv/bin/python
   env "${with[@]}" "$interpreter" -c "import ctypes; ctypes.CDLL('$out/libtweenspirit_planted.so').plant()"

@@ -387,11 +387,12 @@ static void done(Stage s) {
   free(s.events);
 }
 static void tween(Stage *s, size_t i, double duration) {
-  must(ts_player_tween(s->world, s->channels[i],
-    SIZED(ts_tween_desc, .target = (double[]){(double)i + 1}, .timing = {.duration = duration}), &s->players[i]));
+  must(ts_channel_start(s->world, s->channels[i],
+    SIZED(ts_motion, .target = (double[]){(double)i + 1}, .timing.duration = duration), &s->players[i]));
 }
 static void spring(Stage *s, size_t i, double target) {
-  must(ts_player_spring(s->world, s->channels[i], SIZED(ts_spring_to, .target = &target), &s->players[i]));
+  must(ts_channel_start(
+    s->world, s->channels[i], SIZED(ts_motion, .kind = TS_MOTION_SPRING, .target = &target), &s->players[i]));
 }
 static void drain(Stage *s) {
   size_t count = 1;
@@ -461,8 +462,8 @@ static void layers(size_t n) {
   ts_player player;
   from_here();
   for (size_t i = 0; i < n; i++)
-    must(ts_player_tween(s.world, s.channels[0],
-      SIZED(ts_tween_desc, .target = (double[]){1}, .additive = true, .timing = {.duration = 1 + (double)mixed(i, n)}),
+    must(ts_channel_start(s.world, s.channels[0],
+      SIZED(ts_motion, .target = (double[]){1}, .flags = TS_START_ADDITIVE, .timing = {.duration = 1 + (double)mixed(i, n)}),
       &player));
   for (int i = 0; i < 4; i++) must(ts_world_step(s.world, 0.3 * (double)n, NULL));
   to_here();
@@ -483,8 +484,8 @@ static void waiting(size_t n) {
   ts_player player;
   from_here();
   for (size_t i = 0; i < n; i++)
-    must(ts_player_tween(s.world, s.channels[0],
-      SIZED(ts_tween_desc, .target = (double[]){1}, .timing = {.delay = i % 2 ? 0.5 : 0.6, .duration = 1}), &player));
+    must(ts_channel_start(s.world, s.channels[0],
+      SIZED(ts_motion, .target = (double[]){1}, .timing = {.delay = i % 2 ? 0.5 : 0.6, .duration = 1}), &player));
   for (int i = 0; i < 4; i++) must(ts_world_step(s.world, 0.3, NULL));
   to_here();
   done(s);
@@ -497,8 +498,8 @@ static ts_chain chain_of(const Stage *s) {
   return chain;
 }
 static void chain_tween(const Stage *s, ts_chain chain, size_t i, double duration) {
-  must(ts_chain_add_tween(s->world, chain, s->channels[i],
-    SIZED(ts_tween_desc, .target = (double[]){(double)(i % 9)}, .timing.duration = duration)));
+  must(ts_chain_add(s->world, chain, s->channels[i],
+    SIZED(ts_motion, .target = (double[]){(double)(i % 9)}, .timing.duration = duration)));
 }
 /* What the caller does at a stop. */
 static size_t stopped(const Stage *s, double dt, void (*handler)(const Stage *, const ts_stop *)) {
@@ -522,7 +523,7 @@ static void groups_in_one_step(size_t n) {
     if (i % 3 == 2) must(ts_chain_add_marker(s.world, chain, 1));
     must(ts_chain_then(s.world, chain));
   }
-  must(ts_chain_start(s.world, chain));
+  must(ts_player_start(s.world, chain));
   must(ts_world_step(s.world, 0.01 * (double)n, NULL));
   to_here();
   ts_chain_info info = {.struct_size = sizeof info};
@@ -544,19 +545,19 @@ static void chains_in_a_chain(size_t n) {
     must(ts_chain_add_delay(s.world, inner, 1));
     must(ts_chain_add_chain(s.world, outer, inner));
   }
-  must(ts_chain_start(s.world, outer));
+  must(ts_player_start(s.world, outer));
   must(ts_world_step(s.world, 0.25, NULL));
   if (stopped(&s, 0.25, NULL) != n) exit(1);
-  must(ts_chain_pause(s.world, outer));
-  must(ts_chain_resume(s.world, outer));
-  must(ts_chain_set_rate(s.world, outer, 2));
+  must(ts_player_pause(s.world, outer));
+  must(ts_player_resume(s.world, outer));
+  must(ts_player_set_rate(s.world, outer, 2));
   size_t size;
   must(ts_world_snapshot(s.world, NULL, 0, &size));
   uint8_t *blob = room(size, 1);
   must(ts_world_snapshot(s.world, blob, size, &size));
   must(ts_world_restore(other.world, blob, size));
   must(ts_world_step(other.world, 3, NULL));
-  must(ts_chain_finish(s.world, outer));
+  must(ts_player_finish(s.world, outer));
   to_here();
   free(blob);
   done(s), done(other);
@@ -564,14 +565,14 @@ static void chains_in_a_chain(size_t n) {
 
 static void begin_another(const Stage *s, const ts_stop *stop) {
   ts_player player;
-  must(ts_player_tween(s->world, stop->event.channel,
-    SIZED(ts_tween_desc, .target = (double[]){2}, .timing.duration = 9), &player));
+  must(ts_channel_start(s->world, stop->event.channel,
+    SIZED(ts_motion, .target = (double[]){2}, .timing.duration = 9), &player));
 }
 /* n times in a world of ten times as many players. */
 static void stops_in_one_step(size_t n) {
   Stage s = stage(10 * n, NULL);
   for (size_t i = 0; i < 10 * n; i++) {
-    must(ts_player_tween(s.world, s.channels[i], SIZED(ts_tween_desc, .target = (double[]){1},
+    must(ts_channel_start(s.world, s.channels[i], SIZED(ts_motion, .target = (double[]){1},
       .timing.duration = i < n ? 0.5 + 0.4 * (double)mixed(i, n) / (double)n : 5), &s.players[i]));
     if (i < n) must(ts_player_set_stops(s.world, s.players[i], TS_STOP_AT_END));
   }
@@ -671,7 +672,7 @@ static void timelines(size_t n) {
     must(ts_timeline_add_track(s.world, all[i], s.channels[0], track, 0, NULL));
   }
   must(ts_world_list_timelines(s.world, all, n, &count));
-  for (size_t i = 0; i < n; i++) must(ts_timeline_set_time(s.world, all[i], 1));
+  for (size_t i = 0; i < n; i++) must(ts_timeline_set_time(s.world, all[i], 1, false));
   for (size_t i = 0; i < n; i++) must(ts_timeline_destroy(s.world, all[mixed(i, n)]));
   to_here();
   must(ts_track_destroy(track));
@@ -688,7 +689,7 @@ static void entries(size_t n, size_t wide, bool playing, const char *what) {
   ts_player player;
   if (*what == 'i') must(ts_timeline_add_track(s.world, inner, s.channels[0], track, 0, NULL));
   must(ts_timeline_add_track(s.world, timeline, s.channels[0], track, 1e6, NULL));
-  if (playing) must(ts_timeline_play(s.world, timeline, NULL, &player));
+  if (playing) must(ts_timeline_start(s.world, timeline, NULL, &player));
   from_here();
   for (size_t i = 0; i < n; i++) {
     double at = (double)mixed(i, n);
@@ -698,7 +699,7 @@ static void entries(size_t n, size_t wide, bool playing, const char *what) {
     if (playing && i % 64 == 0) must(ts_world_step(s.world, 0.001, NULL));
   }
   for (size_t i = 0; i < n; i++) must(ts_timeline_get_entry(s.world, timeline, i, &info));
-  for (int i = 0; i < 4; i++) must(ts_timeline_set_time(s.world, timeline, 0.2 * i * (double)n));
+  for (int i = 0; i < 4; i++) must(ts_timeline_set_time(s.world, timeline, 0.2 * i * (double)n, false));
   for (size_t i = 0; i < n; i++) must(ts_timeline_remove(s.world, timeline, all[mixed(i, n)]));
   to_here();
   must(ts_track_destroy(track));

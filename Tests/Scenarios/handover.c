@@ -24,8 +24,8 @@ static ts_channel named(const char *name) {
   return found;
 }
 
-static ts_timing lasting(double seconds) {
-  return (ts_timing){.struct_size = sizeof(ts_timing), .duration = seconds};
+static ts_motion tween(const double *target, double seconds) {
+  return (ts_motion){.struct_size = sizeof(ts_motion), .target = target, .timing.duration = seconds};
 }
 
 static void build(void) {
@@ -41,27 +41,27 @@ static void build(void) {
   must(ts_chain_create(world, NULL, &chain));
   must(ts_chain_set_iterations(world, chain, 2));
   double ten = 10, five = 5, red[4] = {1, 0, 0, 1};
-  ts_tween_desc tween = {.struct_size = sizeof tween, .target = &ten, .timing = lasting(0.25)};
-  must(ts_easing_parse("cubic.inOut", TS_DIALECT_CANONICAL, &tween.timing.easing));
-  must(ts_chain_add_tween(world, chain, made[0], &tween));
+  ts_motion motion = tween(&ten, 0.25), spring = {.struct_size = sizeof spring, .kind = TS_MOTION_SPRING, .target = &five};
+  must(ts_easing_parse("cubic.inOut", TS_DIALECT_CANONICAL, &motion.timing.easing));
+  must(ts_chain_add(world, chain, made[0], &motion));
   must(ts_chain_then(world, chain));
-  must(ts_chain_add_spring(world, chain, made[1], &(ts_spring_to){.struct_size = sizeof(ts_spring_to), .target = &five}));
+  must(ts_chain_add(world, chain, made[1], &spring));
   must(ts_chain_add_block(world, chain, 7, "kick"));
   must(ts_chain_then(world, chain));
   must(ts_chain_add_delay(world, chain, 0.125));
   must(ts_chain_then(world, chain));
-  must(ts_chain_add_tween(world, chain, made[2],
-    &(ts_tween_desc){.struct_size = sizeof(ts_tween_desc), .target = red, .timing = lasting(0.5)}));
+  motion = tween(red, 0.5);
+  must(ts_chain_add(world, chain, made[2], &motion));
   must(ts_chain_add_block(world, chain, 7, "kick"));
-  must(ts_chain_start(world, chain));
+  must(ts_player_start(world, chain));
 }
 
 /* What the block does: x goes back, and the chain waits for it. */
 static void kick(ts_chain chain) {
-  double zero = 0;
+  const double zero = 0;
+  const ts_motion back = tween(&zero, 0.3);
   ts_player player;
-  must(ts_player_tween(world, named("x"),
-    &(ts_tween_desc){.struct_size = sizeof(ts_tween_desc), .target = &zero, .timing = lasting(0.3)}, &player));
+  must(ts_channel_start(world, named("x"), &back, &player));
   must(ts_chain_adopt(world, chain, player));
 }
 

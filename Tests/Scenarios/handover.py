@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What handover.c does, in Python."""
+"""Does in Python what handover.c does."""
 
 import struct
 import sys

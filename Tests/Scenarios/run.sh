@@ -9,7 +9,7 @@ out=.build-abi/scenarios
 mkdir -p "$out"
 library=$(cd "$(dirname "$library")" && pwd)/$(basename "$library")
 ln -sf "$library" "$out/libtweenspirit.so"
-ln -sf "$library" "$out/libtweenspirit.so.1"
+ln -sf "$library" "$out/libtweenspirit.so.2"
 gcc -std=c11 -O1 -g -Wall -Wextra -pedantic -Werror -Iinclude Tests/Scenarios/scenarios.c -o "$out/run" \
   -L"$out" -ltweenspirit -Wl,-rpath,"$(cd "$out" && pwd)" -lm
 [ $# -gt 0 ] || set -- Tests/Scenarios/*.json Tests/Golden/track_values.json --wrong Tests/Scenarios/wrong/each.json

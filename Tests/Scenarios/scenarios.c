@@ -176,22 +176,32 @@ static ts_status easing_of(const json *command, const char *word, ts_easing *out
   return text ? ts_easing_parse(text->text, TS_DIALECT_CANONICAL, out_easing) : TS_OK;
 }
 
-static uint32_t flags_of(const json *command) {
-  return (get(command, "essential") != 0 ? TS_TIMING_ESSENTIAL : 0) | (get(command, "keep") != 0 ? TS_TIMING_KEEP : 0) |
-         (get(command, "hold") != 0 ? TS_TIMING_HOLD : 0) | (get(command, "layer") != 0 ? TS_TIMING_ADDITIVE : 0);
+/** The places of these words that a command has, as bits; a word whose value is false is not there. */
+static uint32_t bits_of(const json *command, const char *const *words, uint32_t count) {
+  uint32_t bits = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    const json *value = json_get(command, words[i]);
+    if (value && (value->kind != JSON_BOOL || value->number != 0)) bits |= 1u << i;
+  }
+  return bits;
 }
+
+/** The bits of TS_GIVEN_..., in their order; that of accumulate is for changes. */
+static uint32_t given_of(const json *command) {
+  static const char *const words[] = {"delay", "end_delay", "duration", "iterations", "iteration_start", "direction", "fill",
+                                      "easing", "repeat_delay", "return_easing", "", "rate", "restitution", "fade"};
+  return bits_of(command, words, sizeof words / sizeof *words);
+}
+enum { given_of_motions = TS_GIVEN_RESTITUTION | TS_GIVEN_FADE };
 
 static ts_status timing_of(const json *command, ts_timing *out_timing) {
   *out_timing = (ts_timing){
     .struct_size = sizeof(ts_timing), .delay = get(command, "delay"), .end_delay = get(command, "end_delay"),
     .duration = get(command, "duration"), .iterations = get(command, "iterations"),
-    .iteration_start = get(command, "iteration_start"), .repeat_delay = get(command, "repeat_delay"), .rate = get(command, "rate")};
+    .iteration_start = get(command, "iteration_start"), .repeat_delay = get(command, "repeat_delay"), .rate = get(command, "rate"),
+    .given = given_of(command) & ~(uint32_t)given_of_motions};
   SET_WORD(out_timing->direction, command, "direction", "normal reverse alternate alternate-reverse");
   SET_WORD(out_timing->fill, command, "fill", "both forwards backwards none");
-  if (json_get(command, "duration") && out_timing->duration == 0) out_timing->flags |= TS_TIMING_ZERO_DURATION;
-  if (json_get(command, "iterations") && out_timing->iterations == 0) out_timing->flags |= TS_TIMING_ZERO_ITERATIONS;
-  out_timing->flags |= flags_of(command);
-  out_timing->accumulate = get(command, "accumulate") != 0;
   const ts_status status = easing_of(command, "return_easing", &out_timing->return_easing);
   return status == TS_OK ? easing_of(command, "easing", &out_timing->easing) : status;
 }
@@ -218,16 +228,53 @@ static ts_status spring_of(const json *command, ts_spring *out_spring) {
   return TS_OK;
 }
 
-/** The chain whose items are read; null where players are started. */
-static ts_chain building;
-#define STARTED(in_chain, at_once) (building.slot ? (in_chain) : (at_once))
+/** Bounds, and the spring beside them. */
+static ts_status bounds_of(const json *command, const json *lower, const json *upper, ts_bounds *out_bounds) {
+  size_t count;
+  *out_bounds = (ts_bounds){
+    .struct_size = sizeof(ts_bounds), .lower = numbers_of(lower, &count), .upper = numbers_of(upper, &count),
+    .given = given_of(command) & TS_GIVEN_RESTITUTION, .restitution = get(command, "restitution")};
+  SET_WORD(out_bounds->contact, command, "contact", "default hold stop bounce spring");
+  return spring_of(command, &out_bounds->spring);
+}
 
-/** The name of a player: what "as" says, else what it moves. */
-static ts_status begun(const json *command, const json *moved, ts_status status, ts_player player) {
-  const json *as = json_get(command, "as");
-  if (status == TS_OK && !building.slot) KEEP(PLAYER, (as ? as : moved)->text, player);
+/** Reads a motion from a command, an item of a chain or a change; all that is written is passed on. */
+static ts_status motion_of(const json *command, ts_motion_kind kind, ts_motion *out_motion) {
+  /* The bits of TS_START_..., in their order. */
+  static const char *const flags[] = {"essential", "keep", "hold", "layer", "by", "blend", "accumulate", "kick", "together"};
+  static ts_bounds bounds;
+  const json *own = json_get(command, "bounds");
+  *out_motion = (ts_motion){
+    .struct_size = sizeof(ts_motion), .kind = kind, .flags = bits_of(command, flags, 9),
+    .given = given_of(command) & given_of_motions,
+    .target = lanes_of(command, json_get(command, "by") ? "by" : json_get(command, "animate") ? "time" : "to"),
+    .from = lanes_of(command, "from"), .velocity = lanes_of(command, json_get(command, "kick") ? "kick" : "velocity"),
+    .acceleration = lanes_of(command, "acceleration"), .speed = lanes_of(command, "speed"),
+    .amplitude = lanes_of(command, json_get(command, "strength") ? "strength" : "amplitude"), .offset = lanes_of(command, "offset"),
+    .decay = {get(command, "decay_rate"), get(command, "decay_power")}, .tolerance = get(command, "tolerance"),
+    .restitution = get(command, "restitution"), .track = TRACK_OF(json_get(command, "track")),
+    .path = PATH_OF(json_get(command, "path")), .path_start = get(command, "way_start"),
+    .path_end = get(command, "way_end"), .frequency = get(command, "frequency"), .fade = get(command, "fade"),
+    .octaves = (uint32_t)get(command, "octaves"), .seed = (uint32_t)get(command, "seed"), .friction = get(command, "friction"),
+    .ppi = get(command, "ppi")};
+  if (json_get(command, "way_end")) out_motion->given |= TS_GIVEN_PATH_END;
+  if (get(command, "align") != 0 || get(command, "relative") != 0) out_motion->flags |= TS_START_RELATIVE;
+  SET_WORD(out_motion->overshoot, command, "overshoot", "allow clamp stop bounce");
+  SET_WORD(out_motion->fling, command, "kind", "android flutter");
+  ts_status status = timing_of(command, &out_motion->timing);
+  if (status == TS_OK && own) {
+    status = bounds_of(command, own->child, own->child->next, &bounds);
+    out_motion->bounds = &bounds;
+  } else if (status == TS_OK) status = spring_of(command, &out_motion->spring);
+  /* A spring's own duration; a punch's damping ratio, which makes no spring. */
+  if (own || kind == TS_MOTION_SPRING || json_get(command, "set_target"))
+    out_motion->timing.duration = 0, out_motion->timing.given &= ~TS_GIVEN_DURATION;
+  if (kind == TS_MOTION_PUNCH) out_motion->spring.damping_ratio = get(command, "damping_ratio");
   return status;
 }
+
+/** The chain whose items are read; null where players are started. */
+static ts_chain building;
 
 static void print_number(char *text, size_t size, double number);
 static bool is_line(const char *expected, const char *got);
@@ -392,108 +439,41 @@ static ts_status run_track(const json *command, const json *name) {
   return status;
 }
 
-static ts_status run_tween(const json *command, const json *name) {
-  ts_tween_desc desc = {.struct_size = sizeof desc, .target = lanes_of(command, "to"), .from = lanes_of(command, "from"),
-                        .relative = json_get(command, "by"), .additive = get(command, "layer") != 0, .blend = get(command, "blend") != 0};
-  ts_player player = {0, 0};
-  if (desc.relative) desc.target = lanes_of(command, "by");
-  ts_status status = timing_of(command, &desc.timing);
-  if (status == TS_OK)
-    status = STARTED(ts_chain_add_tween(world, building, CHANNEL_OF(name), &desc),
-                     ts_player_tween(world, CHANNEL_OF(name), &desc, &player));
-  return begun(command, name, status, player);
-}
+static const struct {
+  const char *verb;
+  ts_motion_kind kind;
+} motion_verbs[] = {
+  {"play", TS_MOTION_TRACK}, {"follow", TS_MOTION_PATH}, {"animate", TS_MOTION_TWEEN}, {"tween", TS_MOTION_TWEEN},
+  {"spring", TS_MOTION_SPRING}, {"decay", TS_MOTION_DECAY}, {"fall", TS_MOTION_FALL}, {"punch", TS_MOTION_PUNCH},
+  {"shake", TS_MOTION_SHAKE}, {"fling", TS_MOTION_FLING}, {"move", TS_MOTION_MOVE}};
 
-static ts_status run_spring(const json *command, const json *name) {
-  ts_spring_to desc = {
-    .struct_size = sizeof desc, .target = lanes_of(command, "to"), .velocity = lanes_of(command, "velocity"),
-    .tolerance = get(command, "tolerance"), .restitution = get(command, "restitution"), .delay = get(command, "delay"),
-    .rate = get(command, "rate"), .flags = flags_of(command), .relative = json_get(command, "by")};
-  if (desc.relative) desc.target = lanes_of(command, "by");
-  SET_WORD(desc.overshoot, command, "overshoot", "allow clamp stop bounce");
+/** Starts the motion that the command says or, while a chain is built, adds it. Its name is what "as" says, else what it moves. */
+static ts_status run_begin(const json *command, const json *moved) {
+  size_t i = 0;
+  while (!json_get(command, motion_verbs[i].verb)) i++;
+  const json *as = json_get(command, "as");
+  const bool plays = i == 0 && !json_get(command, "track"), is_timeline = plays || json_get(command, "animate");
+  ts_motion motion;
   ts_player player = {0, 0};
-  ts_status status = spring_of(command, &desc.spring);
-  if (status == TS_OK)
-    status = STARTED(ts_chain_add_spring(world, building, CHANNEL_OF(name), &desc),
-                     ts_player_spring(world, CHANNEL_OF(name), &desc, &player));
-  return begun(command, name, status, player);
-}
-
-static ts_status run_decay(const json *command, const json *name) {
-  const json *bounds = json_get(command, "bounds");
-  size_t count;
-  ts_decay_to desc = {
-    .struct_size = sizeof desc, .velocity = lanes_of(command, "velocity"), .decay = {get(command, "decay_rate"), get(command, "decay_power")},
-    .lower = numbers_of(bounds ? bounds->child : NULL, &count),
-    .upper = numbers_of(bounds ? bounds->child->next : NULL, &count), .tolerance = get(command, "tolerance"),
-    .delay = get(command, "delay"), .rate = get(command, "rate"),
-    .flags = flags_of(command)};
-  ts_player player = {0, 0};
-  ts_status status = spring_of(command, &desc.spring);
-  if (status == TS_OK)
-    status = STARTED(ts_chain_add_decay(world, building, CHANNEL_OF(name), &desc),
-                     ts_player_decay(world, CHANNEL_OF(name), &desc, &player));
-  return begun(command, name, status, player);
-}
-
-static ts_status run_fall(const json *command, const json *name) {
-  ts_fall_desc desc = {
-    .struct_size = sizeof desc, .acceleration = lanes_of(command, "acceleration"), .velocity = lanes_of(command, "velocity"),
-    .decay.rate = get(command, "decay_rate"), .duration = get(command, "duration"), .delay = get(command, "delay"),
-    .rate = get(command, "rate"), .flags = flags_of(command)};
-  ts_player player = {0, 0};
-  ts_status status = STARTED(ts_chain_add_fall(world, building, CHANNEL_OF(name), &desc),
-                             ts_channel_fall(world, CHANNEL_OF(name), &desc, &player));
-  return begun(command, name, status, player);
-}
-
-static ts_status run_punch(const json *command, const json *name) {
-  const ts_punch_desc desc = {.struct_size = sizeof desc, .strength = lanes_of(command, "strength"), .duration = get(command, "duration")};
-  ts_player player = {0, 0};
-  return begun(command, name, ts_channel_punch(world, CHANNEL_OF(name), &desc, &player), player);
-}
-
-static ts_status run_shake(const json *command, const json *name) {
-  const ts_shake_desc desc = {.struct_size = sizeof desc, .amplitude = lanes_of(command, "amplitude"), .duration = get(command, "duration"), .fade = 1};
-  ts_player player = {0, 0};
-  return begun(command, name, ts_channel_shake(world, CHANNEL_OF(name), &desc, &player), player);
-}
-
-static ts_status run_follow(const json *command, const json *name) {
-  const json *end = json_get(command, "way_end");
-  ts_follow_desc desc = {
-    .struct_size = sizeof desc, .start = get(command, "way_start"), .end = end ? number_of(end) : 1,
-    .offset = lanes_of(command, "offset"), .align = get(command, "align") != 0, .tolerance = get(command, "tolerance")};
-  ts_player player = {0, 0};
-  ts_status status = timing_of(command, &desc.timing);
-  if (status == TS_OK)
-    status = ts_channel_follow(world, CHANNEL_OF(name), PATH_OF(json_get(command, "path")), &desc, &player);
-  return begun(command, name, status, player);
-}
-
-static ts_status run_play(const json *command, const json *name) {
-  ts_timing timing;
-  ts_player player = {0, 0};
-  ts_status status = timing_of(command, &timing);
+  ts_status status = motion_of(command, plays ? TS_MOTION_TIMELINE : motion_verbs[i].kind, &motion);
   if (status != TS_OK) return status;
-  const ts_track track = TRACK_OF(json_get(command, "track"));
-  if (json_get(command, "track"))
-    status = STARTED(ts_chain_add_track(world, building, CHANNEL_OF(name), track, &timing),
-                     ts_player_track(world, CHANNEL_OF(name), track, &timing, &player));
-  else
-    status = STARTED(ts_chain_add_timeline(world, building, TIMELINE_OF(name), &timing),
-                     ts_timeline_play(world, TIMELINE_OF(name), &timing, &player));
-  return begun(command, name, status, player);
+  if (building.slot)
+    return is_timeline ? ts_chain_add_timeline(world, building, TIMELINE_OF(moved), &motion)
+                       : ts_chain_add(world, building, CHANNEL_OF(moved), &motion);
+  status = is_timeline ? ts_timeline_start(world, TIMELINE_OF(moved), &motion, &player)
+                       : ts_channel_start(world, CHANNEL_OF(moved), &motion, &player);
+  if (status == TS_OK) KEEP(PLAYER, (as ? as : moved)->text, player);
+  return status;
 }
 
-static ts_status run_animate(const json *command, const json *name) {
-  ts_playhead_to desc = {.struct_size = sizeof desc, .time = get(command, "time")};
-  ts_player player = {0, 0};
-  ts_status status = timing_of(command, &desc.timing);
-  if (status == TS_OK)
-    status = STARTED(ts_chain_add_playhead(world, building, TIMELINE_OF(name), &desc),
-                     ts_timeline_animate_to(world, TIMELINE_OF(name), &desc, &player));
-  return begun(command, name, status, player);
+/** Changes a player, or that of a channel. */
+static ts_status run_change(const json *command, const json *name) {
+  ts_motion motion;
+  const ts_status status = motion_of(command, (ts_motion_kind)0, &motion);
+  if (json_get(command, "accumulate")) motion.given |= TS_GIVEN_ACCUMULATE;
+  if (status != TS_OK || find(PLAYER, name->text))
+    return status == TS_OK ? ts_player_update(world, PLAYER_OF(name), &motion) : status;
+  return ts_channels_update(world, &CHANNEL_OF(name), 1, &motion);
 }
 
 static ts_status run_timeline(const json *command, const json *name) {
@@ -515,8 +495,13 @@ static ts_status run_add(const json *command, const json *name) {
   const double length = json_get(command, "length") ? get(command, "length") : NAN;
   if (status == TS_OK && position) status = ts_timeline_find_position(world, timeline, position->text, length, &at);
   if (status != TS_OK) return status;
-  if (track)
-    status = ts_timeline_add_track(world, timeline, CHANNEL_OF(json_get(command, "channel")), TRACK_OF(track), at, &entry);
+  const ts_channel channel = CHANNEL_OF(json_get(command, "channel"));
+  if (json_get(command, "to") || (track && json_get(command, "fill"))) {
+    ts_entry_desc desc = {sizeof desc, .duration = timing.duration, .easing = timing.easing, .fill = timing.fill};
+    if (track) desc.track = TRACK_OF(track);
+    else desc.target = lanes_of(command, "to");
+    status = ts_timeline_add(world, timeline, channel, &desc, at, &entry);
+  } else if (track) status = ts_timeline_add_track(world, timeline, channel, TRACK_OF(track), at, &entry);
   else if (inner) status = ts_timeline_add_timeline(world, timeline, TIMELINE_OF(inner), &timing, at, &entry);
   else status = ts_timeline_add_marker(world, timeline, at, marker_of(json_get(command, "marker")), &entry);
   if (status == TS_OK && as) KEEP(ENTRY, as->text, entry)->timeline = timeline;
@@ -530,7 +515,7 @@ static ts_status run_remove(const json *command, const json *name) {
 }
 
 static ts_status run_scrub(const json *command, const json *name) {
-  return ts_timeline_set_time(world, TIMELINE_OF(name), get(command, "time"));
+  return ts_timeline_set_time(world, TIMELINE_OF(name), get(command, "time"), get(command, "events_too") != 0);
 }
 
 static ts_status run_set(const json *command, const json *name) {
@@ -555,14 +540,9 @@ static ts_status run_link(const json *command, const json *name) {
 }
 
 static ts_status run_bounds(const json *command, const json *name) {
-  ts_bounds_desc desc = {
-    .struct_size = sizeof desc, .lower = lanes_of(command, "lower"), .upper = lanes_of(command, "upper"),
-    .restitution = get(command, "restitution")};
-  SET_WORD(desc.contact, command, "contact", "hold stop bounce spring");
-  ts_spring spring;
-  const ts_status status = spring_of(command, &spring);
-  if (spring.mass > 0) desc.spring = &spring;
-  return status == TS_OK ? ts_channel_set_bounds(world, CHANNEL_OF(name), &desc) : status;
+  ts_bounds bounds;
+  const ts_status status = bounds_of(command, json_get(command, "lower"), json_get(command, "upper"), &bounds);
+  return status == TS_OK ? ts_channel_set_bounds(world, CHANNEL_OF(name), &bounds) : status;
 }
 
 static ts_status run_unlink(const json *command, const json *name) {
@@ -570,8 +550,9 @@ static ts_status run_unlink(const json *command, const json *name) {
   return ts_channel_unlink(world, CHANNEL_OF(name));
 }
 
-static ts_status run_history(const json *command, const json *name) {
-  return ts_channel_set_history(world, CHANNEL_OF(name), get(command, "seconds"));
+static ts_status run_record(const json *command, const json *name) {
+  (void)name;
+  return ts_world_record(world, get(command, "seconds"), 0);
 }
 
 static size_t lanes_in(ts_channel channel) {
@@ -609,32 +590,32 @@ static bool is_world(const json *name) { return strcmp(name->text, "world") == 0
 static ts_status run_pause(const json *command, const json *name) {
   (void)command;
   if (is_world(name)) return ts_world_set_paused(world, true);
-  return find(CHAIN, name->text) ? ts_chain_pause(world, CHAIN_OF(name)) : ts_player_pause(world, PLAYER_OF(name));
+  return find(CHAIN, name->text) ? ts_player_pause(world, CHAIN_OF(name)) : ts_player_pause(world, PLAYER_OF(name));
 }
 static ts_status run_resume(const json *command, const json *name) {
   (void)command;
   if (is_world(name)) return ts_world_set_paused(world, false);
-  return find(CHAIN, name->text) ? ts_chain_resume(world, CHAIN_OF(name)) : ts_player_resume(world, PLAYER_OF(name));
+  return find(CHAIN, name->text) ? ts_player_resume(world, CHAIN_OF(name)) : ts_player_resume(world, PLAYER_OF(name));
 }
 static ts_status run_set_rate(const json *command, const json *name) {
   const double rate = get(command, "to");
   if (is_world(name)) return ts_world_set_rate(world, rate);
-  return find(CHAIN, name->text) ? ts_chain_set_rate(world, CHAIN_OF(name), rate)
+  return find(CHAIN, name->text) ? ts_player_set_rate(world, CHAIN_OF(name), rate)
                                  : ts_player_set_rate(world, PLAYER_OF(name), rate);
 }
 static ts_status run_stop(const json *command, const json *name) {
   (void)command;
-  if (find(MACHINE, name->text)) return ts_machine_stop(world, MACHINE_OF(name));
-  if (find(CHAIN, name->text)) return ts_chain_stop(world, CHAIN_OF(name));
+  if (find(MACHINE, name->text)) return ts_player_stop(world, MACHINE_OF(name));
+  if (find(CHAIN, name->text)) return ts_player_stop(world, CHAIN_OF(name));
   return find(CHANNEL, name->text) ? ts_channel_stop(world, CHANNEL_OF(name)) : ts_player_stop(world, PLAYER_OF(name));
 }
 static ts_status run_cancel(const json *command, const json *name) {
   (void)command;
-  return find(CHAIN, name->text) ? ts_chain_cancel(world, CHAIN_OF(name)) : ts_player_cancel(world, PLAYER_OF(name));
+  return find(CHAIN, name->text) ? ts_player_cancel(world, CHAIN_OF(name)) : ts_player_cancel(world, PLAYER_OF(name));
 }
 static ts_status run_finish(const json *command, const json *name) {
   (void)command;
-  return find(CHAIN, name->text) ? ts_chain_finish(world, CHAIN_OF(name)) : ts_player_finish(world, PLAYER_OF(name));
+  return find(CHAIN, name->text) ? ts_player_finish(world, CHAIN_OF(name)) : ts_player_finish(world, PLAYER_OF(name));
 }
 static ts_status run_reverse(const json *command, const json *name) {
   (void)command;
@@ -642,43 +623,22 @@ static ts_status run_reverse(const json *command, const json *name) {
 }
 static ts_status run_restart(const json *command, const json *name) {
   (void)command;
-  return ts_player_restart(world, PLAYER_OF(name));
+  return ts_player_start(world, PLAYER_OF(name));
 }
 static ts_status run_seek(const json *command, const json *name) {
+  if (is_world(name)) return ts_world_seek(world, get(command, "time"));
   return ts_player_seek(world, PLAYER_OF(name), get(command, "time"), get(command, "events_too") != 0);
-}
-static ts_status run_set_target(const json *command, const json *name) {
-  const json *kick = json_get(command, "kick");
-  ts_retarget desc = {.struct_size = sizeof desc, .velocity = lanes_of(command, kick ? "kick" : "velocity"),
-                      .add_velocity = kick != NULL, .tolerance = get(command, "tolerance")};
-  const ts_status status = spring_of(command, &desc.spring);
-  if (status != TS_OK) return status;
-  if (find(PLAYER, name->text)) return ts_player_set_target(world, PLAYER_OF(name), lanes_of(command, "to"), &desc);
-  return ts_channel_set_target(world, CHANNEL_OF(name), lanes_of(command, "to"), &desc);
-}
-static ts_status run_update_timing(const json *command, const json *name) {
-  static const char *const words[] = {"delay", "end_delay", "duration", "iterations", "iteration_start", "direction",
-                                      "fill", "easing", "repeat_delay",
-                                      "return_easing", "accumulate"};
-  ts_timing timing;
-  uint32_t fields = 0;
-  for (unsigned i = 0; i < sizeof words / sizeof *words; i++) fields |= json_get(command, words[i]) ? 1u << i : 0;
-  const ts_status status = timing_of(command, &timing);
-  return status == TS_OK ? ts_player_update_timing(world, PLAYER_OF(name), &timing, fields) : status;
-}
-static ts_status run_replace_track(const json *command, const json *name) {
-  return ts_player_replace_track(world, PLAYER_OF(name), TRACK_OF(json_get(command, "track")));
 }
 static ts_status run_destroy(const json *command, const json *name) {
   (void)command;
-  if (find(MACHINE, name->text)) return ts_machine_destroy(world, MACHINE_OF(name));
-  if (find(CHAIN, name->text)) return ts_chain_destroy(world, CHAIN_OF(name));
+  if (find(MACHINE, name->text)) return ts_player_destroy(world, MACHINE_OF(name));
+  if (find(CHAIN, name->text)) return ts_player_destroy(world, CHAIN_OF(name));
   return find(CHANNEL, name->text) ? ts_channel_destroy(world, CHANNEL_OF(name))
                                    : ts_timeline_destroy(world, TIMELINE_OF(name));
 }
 static ts_status run_motion(const json *command, const json *word) {
   (void)word;
-  return ts_world_set_motion(world, (ts_motion_policy)word_of(command, "motion", motions));
+  return ts_world_set_policy(world, (ts_motion_policy)word_of(command, "motion", motions));
 }
 static ts_status run_attach(const json *command, const json *path) {
   ts_easing easing;
@@ -697,12 +657,19 @@ static ts_status run_alias(const json *command, const json *component) {
   return ts_world_alias(world, component->text, targets, count);
 }
 
+/* A world's snapshot, or all of its recording. */
+static ts_status save(uint8_t *bytes, size_t capacity, size_t *size) {
+  ts_world_info info = {.struct_size = sizeof info};
+  ts_status status = ts_world_get_info(world, &info);
+  if (status != TS_OK || isnan(info.recording_end)) return ts_world_snapshot(world, bytes, capacity, size);
+  return ts_world_save_recording(world, info.recording_start, info.recording_end, bytes, capacity, size);
+}
+
 static ts_status run_snapshot(const json *command, const json *name) {
-  (void)command;
   size_t size = 0;
-  ts_status status = ts_world_snapshot(world, NULL, 0, &size);
+  ts_status status = command ? ts_world_snapshot(world, NULL, 0, &size) : save(NULL, 0, &size);
   uint8_t *bytes = malloc(size);
-  if (status == TS_OK) status = ts_world_snapshot(world, bytes, size, &size);
+  if (status == TS_OK) status = command ? ts_world_snapshot(world, bytes, size, &size) : save(bytes, size, &size);
   thing *kept = keep(SNAPSHOT, name->text, 0, 0);
   kept->bytes = bytes, kept->size = size;
   return status;
@@ -737,14 +704,9 @@ static ts_status run_timing(const json *command, const json *words) {
 /* ---- Chains and handlers ------------------------------------------------------------------------------------------- */
 
 static ts_status run_item(const json *item) {
-  static const struct {
-    const char *verb;
-    ts_status (*run)(const json *command, const json *object);
-  } items[] = {{"play", run_play}, {"animate", run_animate}, {"tween", run_tween}, {"spring", run_spring}, {"decay", run_decay},
-               {"fall", run_fall}};
   const json *other;
-  for (size_t i = 0; i < sizeof items / sizeof *items; i++)
-    if ((other = json_get(item, items[i].verb))) return items[i].run(item, other);
+  for (size_t i = 0; i < sizeof motion_verbs / sizeof *motion_verbs; i++)
+    if ((other = json_get(item, motion_verbs[i].verb))) return run_begin(item, other);
   if ((other = json_get(item, "chain"))) return ts_chain_add_chain(world, building, CHAIN_OF(other));
   if ((other = json_get(item, "delay"))) return ts_chain_add_delay(world, building, number_of(other));
   if ((other = json_get(item, "fade"))) {
@@ -836,8 +798,8 @@ static const char *state_name(ts_machine machine, uint32_t place) {
 
 static ts_status run_start(const json *command, const json *name) {
   (void)command;
-  if (find(MACHINE, name->text)) return ts_machine_start(world, MACHINE_OF(name));
-  return ts_chain_start(world, CHAIN_OF(name));
+  if (find(MACHINE, name->text)) return ts_player_start(world, MACHINE_OF(name));
+  return ts_player_start(world, CHAIN_OF(name));
 }
 
 /** All events of one thing that something is to be done at. */
@@ -846,11 +808,11 @@ static ts_status set_stops(const handler *of) {
                                   [TS_EVENT_LOOP] = TS_STOP_AT_LOOP, [TS_EVENT_END] = TS_STOP_AT_END,
                                   [TS_EVENT_CONTACT] = TS_STOP_AT_CONTACT};
   uint32_t mask = 0;
-  if (of->sort == MACHINE) return ts_machine_set_stops(world, HANDLE(ts_machine, of), TS_STOP_AT_STATE);
+  if (of->sort == MACHINE) return ts_player_set_stops(world, HANDLE(ts_machine, of), TS_STOP_AT_STATE);
   for (size_t i = 0; i < handler_count; i++)
     if (handlers[i].sort == of->sort && handlers[i].slot == of->slot && handlers[i].generation == of->generation)
       mask |= bits[handlers[i].kind];
-  return of->sort == CHAIN ? ts_chain_set_stops(world, HANDLE(ts_chain, of), mask)
+  return of->sort == CHAIN ? ts_player_set_stops(world, HANDLE(ts_chain, of), mask)
                            : ts_player_set_stops(world, HANDLE(ts_player, of), mask);
 }
 
@@ -866,19 +828,15 @@ static ts_status run_on(const json *command, const json *name) {
 
 static void run_commands(const json *list);
 
-static bool is_of_chain(ts_event_kind kind) { return kind >= TS_EVENT_CHAIN_BEGIN && kind <= TS_EVENT_CHAIN_END; }
-
 static void run_stop_found(const ts_stop *stop) {
   at_stop = true;
   if (host_count) ts_world_show(world, NULL, 0), write_hosts();
   if (stop->kind == TS_STOP_BLOCK && blocks[stop->block]) run_commands(blocks[stop->block]);
-  const bool is_machine = stop->event.kind == TS_EVENT_STATE;
-  const bool is_chain = is_of_chain(stop->event.kind);
-  const ts_event_kind kind = (ts_event_kind)(stop->event.kind - (is_chain ? 4 : 0));
+  const bool is_machine = stop->event.source == TS_MOTION_MACHINE, is_chain = stop->event.source == TS_MOTION_CHAIN;
   for (size_t i = 0, count = stop->kind == TS_STOP_EVENT ? handler_count : 0; i < count; i++) {
     const handler *one = &handlers[i];
     if (one->sort == (is_machine ? MACHINE : is_chain ? CHAIN : PLAYER) && one->slot == stop->event.player.slot &&
-        one->generation == stop->event.player.generation && one->kind == kind)
+        one->generation == stop->event.player.generation && one->kind == stop->event.kind)
       run_commands(one->commands);
   }
   at_stop = false;
@@ -972,6 +930,8 @@ static bool is_line(const char *expected, const char *got) {
   return !*a && (!*b || (is_end && parts == 4));
 }
 
+static const char *name_of(sort sort, uint32_t slot, uint32_t generation);
+
 static void read_events(void) {
   static const char *const words[] = {"", "begin", "marker", "loop", "end", "", "", "", "", "contact"};
   static const char *const reasons[] = {"", "finished", "settled", "replaced", "stopped", "cancelled", "unbound", "error", "released",
@@ -980,19 +940,19 @@ static void read_events(void) {
   size_t count;
   while (ts_world_read_events(world, &event, 1, &count) == TS_OK && count == 1) {
     const char *name = "?";
-    const bool is_machine = event.kind == TS_EVENT_STATE, is_chain = is_of_chain(event.kind);
-    if (is_chain) event.kind = (ts_event_kind)(event.kind - 4);
+    const bool is_machine = event.source == TS_MOTION_MACHINE, is_chain = event.source == TS_MOTION_CHAIN;
     for (size_t i = 0; i < thing_count; i++)
       if (things[i].sort == (is_machine ? MACHINE : is_chain ? CHAIN : PLAYER) && things[i].slot == event.player.slot &&
           things[i].generation == event.player.generation)
         name = things[i].name;
+    if (event.player.generation == 0) name = name_of(TIMELINE, event.timeline.slot, event.timeline.generation);
     if (line_count == most_lines) fprintf(stderr, "too many events\n"), exit(2);
     char *line = lines[line_count++];
     snprintf(line, line_size, "%s %s ", is_machine ? "state" : words[event.kind], name);
     print_number(line + strlen(line), 32, event.time);
     if (is_machine) {
       const ts_machine machine = {event.player.slot, event.player.generation};
-      const char *entered = state_name(machine, event.marker), *left = state_name(machine, event.lanes);
+      const char *entered = state_name(machine, event.marker), *left = state_name(machine, event.left);
       snprintf(line + strlen(line), 128, " %s %s", entered, left);
       continue;
     }
@@ -1052,7 +1012,7 @@ static bool read_path(const char *path, char *text) {
 #define NUMBER(word, number) if (strcmp(part, word) == 0) return print_number(text, 64, (double)(number)), true
 #define WORD(word, value) if (strcmp(part, word) == 0) return strcpy(text, value), true
   static const char *const phases[] = {"before", "active", "after"};
-  static const char *const player_kinds[] = {"", "tween", "track", "spring", "decay", "timeline", "fall"};
+  static const char *const player_kinds[] = {"", "tween", "track", "spring", "decay", "timeline", "fall", "move"};
   if (strcmp(name, "world") == 0) {
     ts_world_info info = {.struct_size = sizeof info};
     ts_world_get_info(world, &info);
@@ -1204,13 +1164,13 @@ static const struct {
   const char *verb;
   ts_status (*run)(const json *command, const json *object);
 } verbs[] = {
-  {"set_target", run_set_target}, {"update_timing", run_update_timing}, {"replace_track", run_replace_track},
-  {"machine", run_machine}, {"set_input", run_set_input}, {"world", run_world}, {"timing", run_timing}, {"on", run_on}, {"start", run_start}, {"add", run_add}, {"play", run_play},
-  {"follow", run_follow}, {"animate", run_animate}, {"scrub", run_scrub},
-  {"remove", run_remove}, {"tween", run_tween}, {"spring", run_spring}, {"decay", run_decay}, {"fall", run_fall},
-  {"punch", run_punch}, {"shake", run_shake}, {"channel", run_channel},
+  {"set_target", run_change}, {"update_timing", run_change}, {"replace_track", run_change},
+  {"machine", run_machine}, {"set_input", run_set_input}, {"world", run_world}, {"timing", run_timing}, {"on", run_on}, {"start", run_start}, {"add", run_add}, {"play", run_begin},
+  {"follow", run_begin}, {"animate", run_begin}, {"scrub", run_scrub},
+  {"remove", run_remove}, {"tween", run_begin}, {"spring", run_begin}, {"decay", run_begin}, {"fall", run_begin},
+  {"punch", run_begin}, {"shake", run_begin}, {"fling", run_begin}, {"move", run_begin}, {"channel", run_channel},
   {"append", run_append}, {"chain", run_chain}, {"write", run_write}, {"path", run_path}, {"track", run_track}, {"timeline", run_timeline},
-  {"bounds", run_bounds}, {"set", run_set}, {"link", run_link}, {"unlink", run_unlink}, {"history", run_history}, {"recall", run_recall},
+  {"bounds", run_bounds}, {"set", run_set}, {"link", run_link}, {"unlink", run_unlink}, {"record", run_record}, {"recall", run_recall},
   {"stack", run_stack}, {"fade", run_fade},
   {"pause", run_pause}, {"resume", run_resume},
   {"set_rate", run_set_rate}, {"set_iterations", run_set_iterations}, {"stop", run_stop}, {"cancel", run_cancel}, {"finish", run_finish}, {"reverse", run_reverse},
@@ -1263,9 +1223,12 @@ static void move_on(const json *command) {
   const json self = {.kind = JSON_TEXT, .text = ""};
   const ts_world old = world;
   read_events();
+  ts_world_info info = {.struct_size = sizeof info};
+  ts_world_get_info(world, &info);
   ts_status status = run_snapshot(NULL, &self);
   if (status == TS_OK) status = ts_world_create(NULL, &world);
   if (status == TS_OK) status = run_restore(NULL, &self);
+  if (status == TS_OK && info.time < info.recording_end) status = ts_world_seek(world, info.time);
   if (status != TS_OK) complain(command, "restore", "a world", ts_last_error_message());
   ts_world_destroy(old);
   free(things[--thing_count].bytes);

@@ -12,7 +12,7 @@ library=$(cd "$(dirname "$library")" && pwd)/$(basename "$library")
 mkdir -p .build-soak
 out=$(cd .build-soak && pwd)
 ln -sf "$library" "$out/libtweenspirit.so"
-ln -sf "$library" "$out/libtweenspirit.so.1"
+ln -sf "$library" "$out/libtweenspirit.so.2"
 gcc -std=c11 -O1 -g -Wall -Wextra -pedantic -Werror -Iinclude Tests/Soak/*.c -o "$out/soak" -L"$out" -ltweenspirit \
   -Wl,-rpath,"$out" -lm
 # A hang is a failure: an hour, where it takes minutes; a minute, where seconds.

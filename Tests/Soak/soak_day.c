@@ -31,23 +31,20 @@ static void make_scene(scene *s) {
   MUST(ts_world_create(&(ts_world_desc){.struct_size = sizeof(ts_world_desc), .event_capacity = most_events}, &s->world));
   for (int i = 0; i < channels; i++) s->channels[i] = channel_in(s->world, i);
   for (int i = 0; i < loops; i++) {
-    ts_tween_desc tween = {.struct_size = sizeof tween,
-                           .target = (double[]){100},
-                           .timing = {.struct_size = sizeof(ts_timing),
-                                      .duration = durations[i],
-                                      .iterations = INFINITY,
-                                      .direction = (ts_direction)(i % 4),
-                                      .easing = curve_at(i % 2 ? TS_EASING_BACK_OUT : TS_EASING_SINE_IN_OUT)}};
-    MUST(ts_player_tween(s->world, s->channels[i], &tween, &s->loops[i]));
+    ts_motion tween = {.struct_size = sizeof tween,
+                       .target = (double[]){100},
+                       .timing = {.duration = durations[i],
+                                  .iterations = INFINITY,
+                                  .direction = (ts_direction)(i % 4),
+                                  .easing = curve_at(i % 2 ? TS_EASING_BACK_OUT : TS_EASING_SINE_IN_OUT)}};
+    MUST(ts_channel_start(s->world, s->channels[i], &tween, &s->loops[i]));
   }
   for (int i = 0; i < layers; i++) {
-    ts_tween_desc layer = {
-      .struct_size = sizeof layer,
-      .target = (double[]){3},
-      .additive = true,
-      .timing = {
-        .struct_size = sizeof(ts_timing), .duration = 0.9 + i, .iterations = INFINITY, .direction = TS_DIRECTION_ALTERNATE}};
-    MUST(ts_player_tween(s->world, s->channels[loops + i], &layer, &player));
+    ts_motion layer = {.struct_size = sizeof layer,
+                       .target = (double[]){3},
+                       .flags = TS_START_ADDITIVE,
+                       .timing = {.duration = 0.9 + i, .iterations = INFINITY, .direction = TS_DIRECTION_ALTERNATE}};
+    MUST(ts_channel_start(s->world, s->channels[loops + i], &layer, &player));
   }
   ts_timeline inner, outer;
   MUST(ts_timeline_create(s->world, &inner));
@@ -58,9 +55,8 @@ static void make_scene(scene *s) {
   MUST(ts_timeline_add_timeline(s->world, outer, inner, &(ts_timing){.struct_size = sizeof(ts_timing), .iterations = 2}, 0.5,
                                 NULL));
   MUST(ts_timeline_add_marker(s->world, outer, 1, 7, NULL));
-  MUST(ts_timeline_play(s->world, outer,
-                        &(ts_timing){.struct_size = sizeof(ts_timing), .duration = 3, .iterations = INFINITY},
-                        &s->timeline_player));
+  const ts_motion endless = {.struct_size = sizeof endless, .timing = {.duration = 3, .iterations = INFINITY}};
+  MUST(ts_timeline_start(s->world, outer, &endless, &s->timeline_player));
   MUST(ts_track_destroy(track));
 }
 
@@ -68,9 +64,9 @@ static void make_scene(scene *s) {
 static void retarget(scene *s, uint64_t round) {
   for (int i = 0; i < springs; i++) {
     ts_player player;
-    ts_spring_to to = {.struct_size = sizeof to, .target = (double[]){(double)(round * 37 % 101) - 50.0 * i},
-                       .spring = {3.0 + 7 * i, 0.15 + 0.2 * i, 1}};
-    MUST(ts_player_spring(s->world, s->channels[loops + i], &to, &player));
+    ts_motion to = {.struct_size = sizeof to, .kind = TS_MOTION_SPRING,
+                    .target = (double[]){(double)(round * 37 % 101) - 50.0 * i}, .spring = {3.0 + 7 * i, 0.15 + 0.2 * i, 1}};
+    MUST(ts_channel_start(s->world, s->channels[loops + i], &to, &player));
   }
 }
 

@@ -9,15 +9,15 @@ enum { motions = 4 };
 static void start(ts_world world, ts_channel channels[motions]) {
   ts_player player;
   for (int i = 0; i < motions; i++) channels[i] = channel_in(world, 0);
-  ts_spring_to spring = {.struct_size = sizeof spring, .target = (double[]){100}, .spring = {12.566, 0.3, 1}};
-  MUST(ts_player_spring(world, channels[0], &spring, &player));
+  ts_motion spring = {.struct_size = sizeof spring, .kind = TS_MOTION_SPRING, .target = (double[]){100}, .spring = {12.566, 0.3, 1}};
+  MUST(ts_channel_start(world, channels[0], &spring, &player));
   spring.spring = (ts_spring){2, 0, 1};
-  MUST(ts_player_spring(world, channels[1], &spring, &player));
-  ts_tween_desc tween = {.struct_size = sizeof tween, .target = (double[]){100},
-    .timing = {.struct_size = sizeof(ts_timing), .duration = 7.3, .easing = curve_at(TS_EASING_SINE_IN_OUT)}};
-  MUST(ts_player_tween(world, channels[2], &tween, &player));
+  MUST(ts_channel_start(world, channels[1], &spring, &player));
+  ts_motion tween = {.struct_size = sizeof tween, .target = (double[]){100},
+    .timing = {.duration = 7.3, .easing = curve_at(TS_EASING_SINE_IN_OUT)}};
+  MUST(ts_channel_start(world, channels[2], &tween, &player));
   tween.timing.iterations = INFINITY, tween.timing.duration = 0.7, tween.timing.direction = TS_DIRECTION_ALTERNATE;
-  MUST(ts_player_tween(world, channels[3], &tween, &player));
+  MUST(ts_channel_start(world, channels[3], &tween, &player));
 }
 
 void run_decade(double seconds) {

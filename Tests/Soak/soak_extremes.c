@@ -29,27 +29,26 @@ static void start(ts_world world, subject *s) {
   double target = in(4) ? 0 : between(1e-9, 1e9), delay = in(2) ? 0 : between(1e-9, 1e6), rate = between(1e-6, 1e6);
   *s = (subject){.channel = channel_in(world, in(2) ? 0 : -between(1e-9, 1e9)), .iterations = 1};
   double which = uniform() * 4;
+  ts_motion motion = {.struct_size = sizeof motion, .timing = {.delay = delay, .rate = rate}};
+  double speed;
   if (which < 1) {
-    ts_spring_to to = {.struct_size = sizeof to, .target = &target, .delay = delay, .rate = rate,
-                       .spring = {between(1e-6, 1e9), in(5) ? 0 : between(1e-9, 1e6), 1}};
-    MUST(ts_player_spring(world, s->channel, &to, &s->player));
+    motion.kind = TS_MOTION_SPRING, motion.target = &target;
+    motion.spring = (ts_spring){between(1e-6, 1e9), in(5) ? 0 : between(1e-9, 1e6), 1};
   } else if (which < 1.5) {
-    double speed = between(1e-9, 1e9);
-    ts_decay_to to = {
-      .struct_size = sizeof to, .velocity = &speed, .decay = {.rate = between(1e-6, 1e6)}, .delay = delay, .rate = rate};
-    MUST(ts_player_decay(world, s->channel, &to, &s->player));
+    speed = between(1e-9, 1e9);
+    motion.kind = TS_MOTION_DECAY, motion.velocity = &speed, motion.decay.rate = between(1e-6, 1e6);
   } else {
     s->is_tween = true;
     s->iterations = in(4) ? INFINITY : in(3) ? floor(between(1, 1e15)) : in(2) ? between(0.1, 1e3) : floor(between(1, 40));
-    ts_tween_desc tween = {.struct_size = sizeof tween, .target = &target,
-      .timing = {.struct_size = sizeof(ts_timing), .delay = in(5) ? -delay : delay, .duration = between(1e-9, 1e9),
-                 .iterations = s->iterations, .rate = rate, .direction = (ts_direction)(uniform() * 4),
-                 .easing = curve_at(in(2) ? TS_EASING_CUBIC_IN_OUT : TS_EASING_ELASTIC_OUT)}};
+    motion.target = &target;
+    motion.timing = (ts_timing){
+      .delay = in(5) ? -delay : delay, .duration = between(1e-9, 1e9), .iterations = s->iterations, .rate = rate,
+      .direction = (ts_direction)(uniform() * 4), .easing = curve_at(in(2) ? TS_EASING_CUBIC_IN_OUT : TS_EASING_ELASTIC_OUT)};
     /* A negative delay begins inside, where loops are behind already. */
-    if (tween.timing.delay < 0) tween.timing.delay = 0;
-    s->duration = tween.timing.duration, s->delay = tween.timing.delay;
-    MUST(ts_player_tween(world, s->channel, &tween, &s->player));
+    if (motion.timing.delay < 0) motion.timing.delay = 0;
+    s->duration = motion.timing.duration, s->delay = motion.timing.delay;
   }
+  MUST(ts_channel_start(world, s->channel, &motion, &s->player));
 }
 
 static uint64_t take_events(ts_world world, subject *subjects) {

@@ -108,7 +108,7 @@ static void springs(void) {
     const double *reading = &info.mass;
     for (size_t k = 0; k < (sizeof info - sizeof info.struct_size) / sizeof(double); k++) add(reading[k]);
     for (uint32_t overshoot = 0; overshoot < 4; overshoot++) {
-      ts_motion motion = {.struct_size = sizeof motion, .start = 3, .target = 100, .velocity = 2000,
+      ts_spring_motion motion = {.struct_size = sizeof motion, .start = 3, .target = 100, .velocity = 2000,
                           .overshoot = (ts_overshoot)overshoot, .restitution = 0.5}, next;
       double seconds = 0, value, velocity;
       ts_spring_settling_time(&spring, &motion, 1e-3, &seconds);

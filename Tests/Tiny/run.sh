@@ -56,7 +56,7 @@ on_board() {
 # compare ARCH MAIN: the same with this machine's library.
 compare() {
   local library=${TWEENSPIRIT_LIB:-.build/release/libtweenspirit.so} folder
-  [ -e "$library" ] || library=$embedded/native/libtweenspirit.so.1
+  [ -e "$library" ] || library=$embedded/native/libtweenspirit.so.2
   [ -e "$library" ] || {
     echo "tiny: $2 on $1 not compared, there is no library of this machine (make build)"
     return

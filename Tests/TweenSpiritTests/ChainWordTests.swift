@@ -12,6 +12,7 @@ private final class View {
 private final class Named {
   var stiffness = 0.0, damping = 0.0, threshold = 0.0, object = 0.0
   var spring = 0.0, tween = 0.0, decay = 0.0, fall = 0.0, play = 0.0, animate = 0.0, add = 0.0, custom = 0.0
+  var start = 0.0
   var words = 0.0, world = 0.0, chain = 0.0, problem = 0.0
   var knob = Knob()
 }
@@ -38,14 +39,14 @@ private struct Knob: Interpolatable {
     try timeline.add(line, to: count)
     var players: [Player] = []
     let chain = try world.chain().animate {
-      players.append(try $0.spring(x, to: 5, .bouncy, velocity: [3], tolerance: 0.1, delay: 0.1))
-      players.append(try $0.decay(y, velocity: [100], Decay(rate: 2), tolerance: 0.5))
+      players.append(try $0.start(x, .spring(to: 5, .bouncy, velocity: [3]).tolerance(0.1).delay(0.1)))
+      players.append(try $0.start(y, .decay(velocity: [100], Decay(rate: 2)).tolerance(0.5)))
       players.append(try $0.play(timeline, duration: 1))
       players.append(try $0.add(try z.tween(to: Point(x: 1, y: 2), duration: 4)))
       try $0.add(players[3])
     }.then.animate {
       players.append(try $0.animate(timeline, to: 1))
-      players.append(try $0.play(x, line, rate: 2))
+      players.append(try $0.start(x, .play(line).rate(2)))
     }
     try chain.start()
     #expect(players.map(\.kind) == [.spring, .decay, .timeline, .tween])
@@ -92,6 +93,7 @@ private struct Knob: Interpolatable {
       $0.animate.target = 10
       $0.add.target = 11
       $0.custom.target = 12
+      $0.start.target = 20
       $0.words.target = 13
       $0.world.target = 14
       $0.chain.target = 15
@@ -101,9 +103,9 @@ private struct Knob: Interpolatable {
       $0.stiffness = 500
       $0.damping = 30
       $0.threshold = 1
-      ends.append(try $0.spring(x, to: 100).endTime)
+      ends.append(try $0.start(x, .spring(to: 100)).endTime)
       try $0.custom("level", get: { level }, set: { level = $0 }, target: 19)
-      try $0.play(timeline)
+      try $0.start(timeline, .timeline())
       try $0.add(try self.world.channel(0.0).tween(to: 1, duration: 2))
     }
     try chain.start()
@@ -115,7 +117,7 @@ private struct Knob: Interpolatable {
     #expect([named.stiffness, named.damping, named.threshold, named.object] == [1, 2, 3, 4])
     #expect([named.spring, named.tween, named.decay, named.fall, named.play] == [5, 6, 7, 8, 9])
     #expect([named.animate, named.add, named.custom, named.words] == [10, 11, 12, 13])
-    #expect([named.world, named.chain, named.problem, level] == [14, 15, 16, 19])
+    #expect([named.world, named.chain, named.problem, level] == [14, 15, 16, 19] && named.start == 20)
     #expect(named.knob.value == 17 && named.knob.target == 18)
     // Where the object has none of the name, it is the block's.
     let view = View()
@@ -208,7 +210,7 @@ private struct Knob: Interpolatable {
     let x = try world.channel(0.0)
     try world.chain(view).animate { kept = $0 }.start()
     let block = try #require(kept)
-    #expect(throws: TweenSpiritError.self) { try block.spring(x, to: 1) }
+    #expect(throws: TweenSpiritError.self) { try block.start(x, .spring(to: 1)) }
     block.center.target = Point(x: 1, y: 1)
     #expect(!x.isActive && world.statistics.players == 0)
     let other = World()

@@ -27,14 +27,20 @@ import TweenSpirit
       try compare(line)
     }
     try compare()
+    func numbers(_ value: Value) -> [Double] {
+      [Double](unsafeUninitializedCapacity: lanes) { numbers, count in
+        value.store(into: numbers.baseAddress!)
+        count = lanes
+      }
+    }
     func timing(_ duration: Double, _ delay: Double) throws -> Timing {
       try Timing(duration: duration, delay: delay, iterations: 2, direction: .alternate, easing: .cubic(.inOut))
     }
     let durations = values.indices.map { 0.5 + Double($0) / 4 }
     let delays = values.indices.map { Double($0 % 3) / 8 }
-    try array.tween(to: targets, timing: try timing(1, 0), durations: durations, delays: delays, from: values)
+    try array.start(to: targets, from: values, .tween(timing: timing(1, 0)), durations: durations, delays: delays)
     for (i, channel) in channels.enumerated() {
-      try channel.tween(to: targets[i], timing: try timing(durations[i], delays[i]), from: values[i])
+      try channel.start(.tween(to: targets[i], timing: timing(durations[i], delays[i]), from: values[i]))
     }
     try compare()
     for _ in 0..<5 { try step(0.11) }
@@ -43,17 +49,21 @@ import TweenSpirit
     try step(0.2)
     if isSpringy {
       let speeds = (0..<values.count * lanes).map { Double($0) - 3 }
-      try array.spring(
-        to: targets, Spring(stiffness: 90, damping: 7), velocities: speeds, tolerance: 0.01, delays: delays)
+      let spring = try Spring(stiffness: 90, damping: 7)
+      try array.start(to: targets, .spring(spring, velocity: speeds).tolerance(0.01), delays: delays)
       for (i, channel) in channels.enumerated() {
-        try channel.spring(
-          to: targets[i], Spring(stiffness: 90, damping: 7), velocity: Array(speeds[i * lanes..<(i + 1) * lanes]),
-          tolerance: 0.01, delay: delays[i])
+        let speed = Array(speeds[i * lanes..<(i + 1) * lanes])
+        try channel.start(.spring(to: targets[i], spring, velocity: speed).tolerance(0.01).delay(delays[i]))
       }
       for _ in 0..<4 { try step(0.07) }
-      try array.setTargets(values, kicks: speeds, tolerance: 0.02)
+      try array.update {
+        ($0.target, $0.kick, $0.tolerance) = (values.flatMap(numbers), speeds, 0.02)
+      }
       for (i, channel) in channels.enumerated() {
-        try channel.setTarget(values[i], kick: Array(speeds[i * lanes..<(i + 1) * lanes]), tolerance: 0.02)
+        try channel.player?.update {
+          ($0.target, $0.kick) = (numbers(values[i]), Array(speeds[i * lanes..<(i + 1) * lanes]))
+          $0.tolerance = 0.02
+        }
       }
       for _ in 0..<40 { try step(0.1) }
     }
@@ -78,10 +88,10 @@ import TweenSpirit
   @Test func distances() throws {
     let world = World()
     let dots = try world.channels([0.0, 10])
-    try dots.tween(by: [8, 4], timing: Timing(duration: 1))
+    try dots.start(to: [8, 4], .tween(timing: Timing(duration: 1)).relative())
     try world.step(by: 0.5)
     #expect(try dots.values() == [4, 12])
-    try dots.spring(by: [1, 1])
+    try dots.start(to: [1, 1], .spring().relative())
     #expect(try dots.targets() == [5, 13])
   }
 
@@ -129,13 +139,15 @@ import TweenSpirit
     let bad: [() throws -> Void] = [
       { try dots.set([1, 2]) }, { try dots.set([1, .nan, 3]) }, { try dots.tween(to: [1], duration: 1) },
       { try dots.tween(to: [1, 2, .infinity], duration: 1) }, { try dots.tween(to: [1, 2, 3], duration: -1) },
-      { try dots.tween(to: [1, 2, 3], timing: Timing(duration: 1), durations: [1, 2]) },
-      { try dots.tween(to: [1, 2, 3], timing: Timing(duration: 1), durations: [1, 2, -1]) },
-      { try dots.tween(to: [1, 2, 3], timing: Timing(duration: 1), delays: [1, 2, .nan]) },
-      { try dots.tween(to: [1, 2, 3], timing: Timing(duration: 1), from: [1, 2]) },
-      { try dots.spring(to: [1, 2, 3], velocities: [1]) }, { try dots.spring(to: [1, 2, 3], delays: [1, 2, -3]) },
-      { try dots.spring(to: [1, 2, 3], tolerance: -1) }, { try dots.setTargets([1, 2, 3]) },
-      { try dots.setTargets([1, 2, 3], velocities: [1, 1, 1], kicks: [1, 1, 1]) },
+      { try dots.start(to: [1, 2, 3], .tween(timing: Timing(duration: 1)), durations: [1, 2]) },
+      { try dots.start(to: [1, 2, 3], .tween(timing: Timing(duration: 1)), durations: [1, 2, -1]) },
+      { try dots.start(to: [1, 2, 3], .tween(timing: Timing(duration: 1)), delays: [1, 2, .nan]) },
+      { try dots.start(to: [1, 2, 3], from: [1, 2], .tween(timing: Timing(duration: 1))) },
+      { try dots.start(to: [1, 2, 3], .spring(velocity: [1, 2])) },
+      { try dots.start(to: [1, 2, 3], .spring(), delays: [1, 2, -3]) },
+      { try dots.start(to: [1, 2, 3], .spring().tolerance(-1)) }, { try dots.setTargets([1, 2, 3]) },
+      { try dots.start(.spring()) },
+      { try dots.update { ($0.velocity, $0.kick) = ([1, 1, 1], [1, 1, 1]) } },
     ]
     for (i, work) in bad.enumerated() { #expect(fails(.invalidArgument, work), "call \(i)") }
     #expect(world.stateHash == before)

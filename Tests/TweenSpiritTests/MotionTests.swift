@@ -115,7 +115,7 @@ import TweenSpirit
     let world = World()
     let x = try world.channel(1.0)
     let fall = try Fall(acceleration: 9.81, decay: Decay(rate: 0.5))
-    let player = try x.fall(acceleration: 9.81, velocity: -3, decay: fall.decay)
+    let player = try x.fall(acceleration: 9.81, velocity: -3, drag: fall.decay)
     try world.step(by: 0.7)
     #expect(try x.value == fall.value(at: 0.7, from: 1, velocity: -3))
     #expect(player.kind == .fall)

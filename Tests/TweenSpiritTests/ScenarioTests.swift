@@ -28,9 +28,16 @@ private func load(_ path: String) throws -> [String: JSON] {
         continue
       }
       for isCut in [false, true] {
-        let scenario = Scenario(scenarios, isCut: isCut)
-        let wrong = scenario.mistake(in: commands.items)
-        #expect(wrong == nil, "\(file), \(name)\(isCut ? ", cut" : "")")
+        // The engine's shortcuts have the bits of its general code.
+        let runs = [true, false].map { isShort in
+          let scenario = Scenario(scenarios, isCut: isCut, isShort: isShort)
+          let wrong = scenario.mistake(in: commands.items)
+          #expect(wrong == nil, "\(file), \(name)\(isCut ? ", cut" : "")\(isShort ? "" : ", without shortcuts")")
+          scenario.readEvents()
+          return scenario
+        }
+        #expect(runs[0].hashes == runs[1].hashes, "\(file), \(name): a shortcut has other bits")
+        #expect(runs[0].lines == runs[1].lines, "\(file), \(name): a shortcut has other events")
       }
     }
   }
@@ -156,23 +163,47 @@ private let shapes: [any Shape.Type] = [
   Rotation.self,
 ]
 
-private struct Words {
-  var duration: Double?, easing: Easing?, back: Easing?, delay, endDelay, iterations, start, rest, rate: Double
-  var direction: Timing.Direction, fill: Timing.Fill, isEssential: Bool, accumulate, keep, hold: Bool
+/// A timing as a command says; what it does not say is left out.
+private func timing(_ c: JSON, _ timing: inout Timing) throws {
+  if let duration = c["duration"] { timing.duration = duration.number }
+  if let text = c["easing"]?.string { timing.easing = try Easing(parsing: text) }
+  if let text = c["return_easing"]?.string { timing.returnEasing = try Easing(parsing: text) }
+  if let delay = c["delay"] { timing.delay = delay.number }
+  if let delay = c["end_delay"] { timing.endDelay = delay.number }
+  if let iterations = c["iterations"] { timing.iterations = iterations.number }
+  if let start = c["iteration_start"] { timing.iterationStart = start.number }
+  if let delay = c["repeat_delay"] { timing.repeatDelay = delay.number }
+  if let rate = c["rate"] { timing.rate = rate.number }
+  timing.direction = try word(c, "direction", .normal)
+  timing.fill = try word(c, "fill", .both)
+}
 
-  init(_ c: JSON) throws {
-    duration = c["duration"]?.number
-    easing = try c["easing"].map { try Easing(parsing: $0.string) }
-    back = try c["return_easing"].map { try Easing(parsing: $0.string) }
-    (delay, endDelay) = (c["delay"]?.number ?? 0, c["end_delay"]?.number ?? 0)
-    (iterations, start) = (c["iterations"]?.number ?? 1, c["iteration_start"]?.number ?? 0)
-    (rate, isEssential) = (c["rate"]?.number ?? 1, c["essential"]?.bool ?? false)
-    (keep, hold) = (c["keep"]?.bool ?? false, c["hold"]?.bool ?? false)
-    accumulate = c["accumulate"]?.bool ?? false
-    rest = c["repeat_delay"]?.number ?? 0
-    direction = try word(c, "direction", .normal)
-    fill = try word(c, "fill", .both)
+private func easing(_ c: JSON) throws -> Easing { try c["easing"].map { try Easing(parsing: $0.string) } ?? .linear }
+
+extension Motion {
+  /// With the timing, unless it is of a spring whose duration is its own, and the flags of a command.
+  fileprivate func said(_ c: JSON, isSpring: Bool = false) throws -> Motion {
+    var changed = try Timing()
+    try TweenSpiritTests.timing(c, &changed)
+    if isSpring { changed.duration = nil }
+    var motion = timing { $0 = changed }
+    if let tolerance = c["tolerance"] { motion = motion.tolerance(tolerance.number) }
+    let flags: [(String, (Motion) -> Motion)] = [
+      ("essential", { $0.essential() }), ("keep", { $0.keep() }), ("hold", { $0.hold() }),
+      ("layer", { $0.additive() }), ("blend", { $0.blend() }), ("accumulate", { $0.accumulate() }),
+      ("align", { $0.relative() }), ("relative", { $0.relative() }), ("together", { $0.together() }),
+    ]
+    for (name, with) in flags where c[name]?.bool == true { motion = with(motion) }
+    return motion
   }
+}
+
+private let motionVerbs = ["tween", "spring", "decay", "fall", "punch", "shake", "fling", "move"]
+
+/// A playhead's motion.
+private func playhead(_ c: JSON) throws -> Motion<Double> {
+  guard let time = c["time"] else { return try Motion.timeline().said(c) }
+  return try Motion.tween(to: time.number, timing: Timing()).said(c)
 }
 
 private func spring(_ c: JSON) throws -> Spring {
@@ -203,6 +234,13 @@ private final class Host<S: Shape>: AnyHost {
   }
 }
 
+/// What a motion names besides its channel.
+private enum Thing {
+  case none
+  case track(JSON)
+  case path(Path)
+}
+
 /// A channel of any kind.
 private class Box {
   var host: AnyHost?
@@ -210,22 +248,15 @@ private class Box {
   init(_ channel: AnyChannel) { self.channel = channel }
   func set(_ value: JSON) throws {}
   func write(_ value: JSON) throws { fatalError() }
-  func punch(_ c: JSON) throws -> Player { fatalError() }
-  func shake(_ c: JSON) throws -> Player { fatalError() }
   func link(_ c: JSON, to sources: [AnyChannel]) throws { fatalError() }
   func stack(_ c: JSON) throws -> (layer: Box, weight: Box) { fatalError() }
   func fade(_ c: JSON) throws { fatalError() }
   func setBounds(_ c: JSON) throws { fatalError() }
-  func tween(_ c: JSON) throws -> Player { fatalError() }
-  func spring(_ c: JSON) throws -> Player { fatalError() }
-  func decay(_ c: JSON) throws -> Player { fatalError() }
-  func fall(_ c: JSON) throws -> Player { fatalError() }
+  func start(_ c: JSON, _ thing: Thing) throws -> Player { fatalError() }
   func setTarget(_ c: JSON, of player: Player?) throws { fatalError() }
   func replaceTrack(_ track: JSON, of player: Player) throws { fatalError() }
-  func play(_ track: JSON, _ c: JSON) throws -> Player { fatalError() }
-  func follow(_ path: Path, _ c: JSON) throws -> Player { fatalError() }
-  func add(_ item: JSON, _ track: JSON?, to chain: AnyChain) throws { fatalError() }
-  func add(_ track: JSON, to timeline: Timeline, at: Double) throws -> Timeline.Entry { fatalError() }
+  func add(_ item: JSON, _ thing: Thing, to chain: AnyChain) throws { fatalError() }
+  func add(_ c: JSON, _ track: JSON?, to timeline: Timeline, at: Double) throws -> Timeline.Entry { fatalError() }
   func numbers(_ part: String) -> [Double] { [] }
   func numbers(at time: Double, isVelocity: Bool) throws -> [Double] { [] }
 
@@ -255,14 +286,14 @@ private final class Weight: Box {
     return try (Weight(layer), Weight(layer.weight))
   }
   override func fade(_ c: JSON) throws {
-    try typed.beginFade(c["duration"]!.number, easing: Words(c).easing ?? .linear)
+    try typed.beginFade(c["duration"]!.number, easing: easing(c))
   }
-  override func tween(_ c: JSON) throws -> Player {
+  override func start(_ c: JSON, _ thing: Thing) throws -> Player {
     try typed.tween(to: c["to"]!.number, duration: c["duration"]!.number, from: c["from"]?.number)
   }
-  override func add(_ track: JSON, to timeline: Timeline, at: Double) throws -> Timeline.Entry {
+  override func add(_ c: JSON, _ track: JSON?, to timeline: Timeline, at: Double) throws -> Timeline.Entry {
     var made = Track<Double>()
-    for key in track["keys"]!.items { try made.add(key.items[1].number, at: key.items[0].number) }
+    for key in track!["keys"]!.items { try made.add(key.items[1].number, at: key.items[0].number) }
     return try timeline.add(made, to: typed, at: at)
   }
   override func numbers(_ part: String) -> [Double] {
@@ -276,17 +307,10 @@ private final class Typed<S: Shape>: Box {
 
   override func set(_ value: JSON) throws { try typed.set(lanes(value)) }
   override func write(_ value: JSON) throws { (host as? Host<S>)?.value = try lanes(value) }
-  override func punch(_ c: JSON) throws -> Player {
-    try typed.punch(c["strength"]!.numbers, duration: c["duration"]!.number)
-  }
-  override func shake(_ c: JSON) throws -> Player {
-    try typed.shake(c["amplitude"]!.numbers, duration: c["duration"]!.number)
-  }
-
   override func link(_ c: JSON, to sources: [AnyChannel]) throws {
     try typed.link(
       to: sources, combine: word(c, "combine", .sum), scale: c["scale"]?.number ?? 1, offset: c["offset"].map(lanes),
-      easing: Words(c).easing, lower: c["lower"].map(lanes), upper: c["upper"].map(lanes))
+      easing: c["easing"].map { _ in try easing(c) }, lower: c["lower"].map(lanes), upper: c["upper"].map(lanes))
   }
 
   override func stack(_ c: JSON) throws -> (layer: Box, weight: Box) {
@@ -295,7 +319,7 @@ private final class Typed<S: Shape>: Box {
   }
 
   override func fade(_ c: JSON) throws {
-    try typed.beginFade(c["duration"]!.number, easing: Words(c).easing ?? .linear)
+    try typed.beginFade(c["duration"]!.number, easing: easing(c))
   }
 
   override func setBounds(_ c: JSON) throws {
@@ -303,18 +327,6 @@ private final class Typed<S: Shape>: Box {
     try typed.setBounds(
       c["lower"].map(lanes), c["upper"].map(lanes), contact: word(c, "contact", .hold),
       restitution: c["restitution"]?.number ?? 0, spring: isSprung ? TweenSpiritTests.spring(c) : nil)
-  }
-
-  override func tween(_ c: JSON) throws -> Player {
-    let w = try Words(c)
-    if let by = c["by"] {
-      return try typed.tween(by: lanes(by), duration: w.duration ?? 0, easing: w.easing, delay: w.delay, keep: w.keep)
-    }
-    return try typed.tween(
-      to: lanes(c["to"]!), duration: w.duration ?? 0, easing: w.easing, from: c["from"].map(lanes), delay: w.delay,
-      endDelay: w.endDelay, iterations: w.iterations, iterationStart: w.start, repeatDelay: w.rest,
-      returnEasing: w.back, accumulate: w.accumulate, direction: w.direction, fill: w.fill, rate: w.rate,
-      composite: layer(c), blend: c["blend"]?.bool ?? false, isEssential: w.isEssential, keep: w.keep, hold: w.hold)
   }
 
   private func overshoot(_ c: JSON) -> SpringMotion.Overshoot {
@@ -326,62 +338,64 @@ private final class Typed<S: Shape>: Box {
     }
   }
 
-  override func add(_ c: JSON, _ given: JSON?, to chain: AnyChain) throws {
-    let w = try Words(c)
-    if c["tween"] != nil, let by = c["by"] {
-      try chain.tween(typed, by: lanes(by), duration: w.duration ?? 0, isEssential: w.isEssential)
-    } else if c["tween"] != nil {
-      try chain.tween(
-        typed, to: lanes(c["to"]!), duration: w.duration ?? 0, easing: w.easing, from: c["from"].map(lanes),
-        delay: w.delay, endDelay: w.endDelay, iterations: w.iterations, iterationStart: w.start,
-        repeatDelay: w.rest, returnEasing: w.back, accumulate: w.accumulate,
-        direction: w.direction, fill: w.fill, rate: w.rate, composite: c["layer"]?.bool == true ? .add : .replace,
-        blend: c["blend"]?.bool ?? false, isEssential: w.isEssential)
-    } else if c["spring"] != nil {
-      try chain.spring(
-        typed, to: lanes(c["to"]!), TweenSpiritTests.spring(c), velocity: c["velocity"]?.numbers,
-        tolerance: c["tolerance"]?.number, overshoot: overshoot(c), delay: w.delay, rate: w.rate,
-        isEssential: w.isEssential)
-    } else if c["decay"] != nil {
-      let decay = try decayOf(c) ?? .iOSNormal
-      try chain.decay(
-        typed, velocity: c["velocity"]?.numbers, decay, lower: c["bounds"].map { try lanes($0.items[0]) },
-        upper: c["bounds"].map { try lanes($0.items[1]) }, spring: TweenSpiritTests.spring(c),
-        tolerance: c["tolerance"]?.number, delay: w.delay, rate: w.rate, isEssential: w.isEssential)
-    } else if c["fall"] != nil {
-      try chain.fall(
-        typed, acceleration: c["acceleration"]!.numbers, velocity: c["velocity"]?.numbers, decay: decayOf(c),
-        duration: w.duration, delay: w.delay, rate: w.rate, isEssential: w.isEssential)
-    } else {
-      try chain.play(
-        typed, track(given!), duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay,
-        iterations: w.iterations, iterationStart: w.start,
-        repeatDelay: w.rest, returnEasing: w.back, accumulate: w.accumulate, direction: w.direction, fill: w.fill,
-        rate: w.rate,
-        isEssential: w.isEssential)
+  private func motion(_ c: JSON, _ thing: Thing) throws -> Motion<Lanes<S>> {
+    let (velocity, duration) = (c["velocity"]?.numbers, c["duration"]?.number)
+    switch thing {
+    case .track(let given): return try Motion.play(track(given)).said(c)
+    case .path(let path):
+      return try Motion.follow(
+        path, duration: duration ?? 0, start: c["way_start"]?.number ?? 0, end: c["way_end"]?.number,
+        offset: c["offset"].map { try lanes($0) }
+      ).said(c)
+    case .none: break
     }
+    if c["tween"] != nil {
+      let target = try lanes(c["by"] ?? c["to"]!)
+      let motion = try
+        (c["speed"].map { Motion.tween(to: target, speed: $0.numbers) }
+        ?? Motion.tween(to: target, timing: Timing(), from: c["from"].map(lanes))).said(c)
+      return c["by"] == nil ? motion : motion.relative()
+    }
+    if c["spring"] != nil {
+      let (target, spring) = (try lanes(c["by"] ?? c["to"]!), try TweenSpiritTests.spring(c))
+      let motion = try Motion.spring(to: target, spring, velocity: velocity).overshoot(overshoot(c))
+        .said(c, isSpring: true)
+      return c["by"] == nil ? motion : motion.relative()
+    }
+    if c["decay"] != nil {
+      let (lower, upper) = try (
+        c["bounds"].map { try lanes($0.items[0]) }, c["bounds"].map { try lanes($0.items[1]) }
+      )
+      return try Motion.decay(velocity: velocity, decayOf(c)).bounds(lower, upper, spring: TweenSpiritTests.spring(c))
+        .said(c, isSpring: true)
+    }
+    if c["fall"] != nil {
+      return try Motion.fall(acceleration: c["acceleration"]!.numbers, velocity: velocity, drag: decayOf(c)).said(c)
+    }
+    if c["move"] != nil {
+      let (limits, target) = ((c["speed"]!.numbers, c["acceleration"]!.numbers), try lanes(c["by"] ?? c["to"]!))
+      let motion = try Motion.move(to: target, speed: limits.0, acceleration: limits.1, velocity: velocity).said(c)
+      return c["by"] == nil ? motion : motion.relative()
+    }
+    if c["fling"] != nil {
+      return try Motion.fling(
+        velocity: velocity, kind: c["kind"]?.string == "flutter" ? .flutter : .android, friction: c["friction"]?.number,
+        ppi: c["ppi"]?.number
+      ).said(c)
+    }
+    if c["punch"] != nil {
+      return try Motion.punch(c["strength"]!.numbers, duration: duration, dampingRatio: c["damping_ratio"]?.number)
+        .said(c)
+    }
+    return try Motion.shake(
+      c["amplitude"]!.numbers, frequency: c["frequency"]?.number, duration: duration,
+      seed: UInt32(c["seed"]?.number ?? 0), fade: c["fade"]?.number, octaves: c["octaves"].map { Int($0.number) }
+    ).said(c)
   }
 
-  override func spring(_ c: JSON) throws -> Player {
-    let (given, w) = (try TweenSpiritTests.spring(c), try Words(c))
-    if let by = c["by"] { return try typed.spring(by: lanes(by), given, delay: w.delay, keep: w.keep, hold: w.hold) }
-    return try typed.spring(
-      to: lanes(c["to"]!), given, velocity: c["velocity"]?.numbers, tolerance: c["tolerance"]?.number,
-      overshoot: overshoot(c), delay: w.delay, rate: w.rate, isEssential: w.isEssential, keep: w.keep, hold: w.hold,
-      composite: layer(c))
-  }
+  override func start(_ c: JSON, _ thing: Thing) throws -> Player { try typed.start(motion(c, thing)) }
 
-  private func layer(_ c: JSON) -> Channel<Lanes<S>>.Composite { c["layer"]?.bool == true ? .add : .replace }
-
-  override func decay(_ c: JSON) throws -> Player {
-    let decay = try decayOf(c) ?? .iOSNormal
-    return try typed.decay(
-      velocity: c["velocity"]?.numbers, decay, lower: c["bounds"].map { try lanes($0.items[0]) },
-      upper: c["bounds"].map { try lanes($0.items[1]) }, spring: TweenSpiritTests.spring(c),
-      tolerance: c["tolerance"]?.number, delay: c["delay"]?.number ?? 0, rate: c["rate"]?.number ?? 1,
-      isEssential: c["essential"]?.bool ?? false, keep: c["keep"]?.bool ?? false, hold: c["hold"]?.bool ?? false,
-      composite: layer(c))
-  }
+  override func add(_ c: JSON, _ thing: Thing, to chain: AnyChain) throws { try chain.add(typed, motion(c, thing)) }
 
   private func decayOf(_ c: JSON) throws -> Decay? {
     try c["decay_rate"].map { rate in
@@ -389,26 +403,22 @@ private final class Typed<S: Shape>: Box {
     }
   }
 
-  override func fall(_ c: JSON) throws -> Player {
-    let w = try Words(c)
-    return try typed.fall(
-      acceleration: c["acceleration"]!.numbers, velocity: c["velocity"]?.numbers, decay: decayOf(c),
-      duration: w.duration, delay: w.delay, rate: w.rate, isEssential: w.isEssential, keep: w.keep, hold: w.hold,
-      composite: layer(c))
-  }
-
   override func setTarget(_ c: JSON, of player: Player?) throws {
     let isSprung = ["stiffness", "omega", "response", "duration"].contains { c[$0] != nil }
     let (to, spring) = (try c["to"].map(lanes), isSprung ? try TweenSpiritTests.spring(c) : nil)
-    let (velocity, kick, tolerance) = (c["velocity"]?.numbers, c["kick"]?.numbers, c["tolerance"]?.number)
-    if let player, let to {
-      try player.setTarget(to, velocity: velocity, kick: kick, spring: spring, tolerance: tolerance)
-    } else {
-      try typed.setTarget(to, velocity: velocity, kick: kick, spring: spring, tolerance: tolerance)
+    let isPlain = c["velocity"] == nil && c["kick"] == nil && c["tolerance"] == nil && spring == nil
+    if isPlain, player == nil, let to { return try typed.setTarget(to) }
+    guard let player = player ?? typed.player else { throw TweenSpiritError(.invalidArgument, "nothing moves it") }
+    try player.update {
+      ($0.target, $0.velocity, $0.kick) = (to?.numbers, c["velocity"]?.numbers, c["kick"]?.numbers)
+      ($0.spring, $0.tolerance) = (spring, c["tolerance"]?.number)
     }
   }
 
-  override func replaceTrack(_ track: JSON, of player: Player) throws { try player.replaceTrack(self.track(track)) }
+  override func replaceTrack(_ track: JSON, of player: Player) throws {
+    let made = try self.track(track)
+    try player.update { $0.setTrack(made) }
+  }
 
   /// A track of the channel's values: others cannot be said here.
   private func track(_ c: JSON) throws -> Track<Lanes<S>> {
@@ -422,27 +432,12 @@ private final class Typed<S: Shape>: Box {
     return track
   }
 
-  override func play(_ given: JSON, _ c: JSON) throws -> Player {
-    let w = try Words(c)
-    return try typed.play(
-      track(given), duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay,
-      iterations: w.iterations,
-      iterationStart: w.start, repeatDelay: w.rest, returnEasing: w.back, accumulate: w.accumulate,
-      direction: w.direction, fill: w.fill, rate: w.rate, isEssential: w.isEssential, keep: w.keep, hold: w.hold,
-      composite: layer(c))
-  }
-
-  override func follow(_ path: Path, _ c: JSON) throws -> Player {
-    let w = try Words(c)
-    return try typed.follow(
-      path, duration: w.duration ?? 0, easing: w.easing, start: c["way_start"]?.number ?? 0,
-      end: c["way_end"]?.number ?? 1, align: c["align"]?.bool ?? false, offset: c["offset"].map { try lanes($0) },
-      tolerance: c["tolerance"]?.number ?? 1e-8, delay: w.delay, endDelay: w.endDelay, iterations: w.iterations,
-      iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate, isEssential: w.isEssential)
-  }
-
-  override func add(_ given: JSON, to timeline: Timeline, at: Double) throws -> Timeline.Entry {
-    try timeline.add(track(given), to: typed, at: at)
+  override func add(_ c: JSON, _ given: JSON?, to timeline: Timeline, at: Double) throws -> Timeline.Entry {
+    var w = try Timing()
+    try TweenSpiritTests.timing(c, &w)
+    if let given { return try timeline.add(track(given), to: typed, at: at, fill: w.fill) }
+    return try timeline.tween(
+      typed, to: lanes(c["to"]!), duration: w.duration ?? 0, easing: w.easing, at: at, fill: w.fill)
   }
 
   override func numbers(at time: Double, isVelocity: Bool) throws -> [Double] {
@@ -461,7 +456,8 @@ private struct Wrong: Error { var what: String }
 private final class Scenario {
   let all: [String: JSON]
   var isCut: Bool
-  var world = World()
+  let isShort: Bool
+  var world: World
   var boxes: [String: Box] = [:], players: [String: Player] = [:], tracks: [String: JSON] = [:]
   var paths: [String: Path] = [:]
   var timelines: [String: Timeline] = [:], entries: [String: (Timeline, Timeline.Entry)] = [:],
@@ -472,15 +468,21 @@ private final class Scenario {
   /// What a handler found wrong.
   var failure: (any Error)?
   var lines: [String] = []
+  /// The state's hash after each command.
+  var hashes: [UInt64] = []
   var next = 0, active = 0
   var random: UInt64 = 7
 
-  init(_ all: [String: JSON], isCut: Bool) { (self.all, self.isCut) = (all, isCut) }
+  init(_ all: [String: JSON], isCut: Bool, isShort: Bool = true) {
+    (self.all, self.isCut, self.isShort, world) = (all, isCut, isShort, World())
+    world.setShortcuts(isShort)
+  }
 
   /// What the first command that is wrong says; nil where none is.
   func mistake(in commands: [JSON]) -> String? {
     for command in commands {
       do { try run(command) } catch { return "\(command): \((error as? Wrong)?.what ?? "\(error)")" }
+      hashes.append(world.stateHash)
     }
     return nil
   }
@@ -590,30 +592,19 @@ private final class Scenario {
   }
 
   func append(_ item: JSON, isAlone: Bool, to chain: Chain<ChainBlock>) throws {
-    if let name = item["tween"] ?? item["spring"] ?? item["decay"] ?? item["fall"]
-      ?? (item["track"] == nil ? nil : item["play"])
-    {
-      try found(boxes, name).add(item, item["track"].map { try found(tracks, $0) }, to: chain)
+    if let name = motionVerbs.lazy.compactMap({ item[$0] }).first ?? (item["track"] == nil ? nil : item["play"]) {
+      try found(boxes, name).add(item, item["track"].map { .track(try found(tracks, $0)) } ?? .none, to: chain)
+    } else if let name = item["follow"] {
+      try found(boxes, name).add(item, .path(found(paths, item["path"])), to: chain)
     } else if let name = item["play"] ?? item["animate"] {
-      let (timeline, w) = (try found(timelines, name), try Words(item))
-      if let time = item["time"]?.number {
-        try chain.animate(
-          timeline, to: time, over: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay,
-          iterations: w.iterations, iterationStart: w.start, repeatDelay: w.rest, direction: w.direction, fill: w.fill,
-          rate: w.rate)
-      } else {
-        try chain.play(
-          timeline, duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay,
-          iterations: w.iterations, iterationStart: w.start, repeatDelay: w.rest, direction: w.direction, fill: w.fill,
-          rate: w.rate)
-      }
+      try chain.add(found(timelines, name), playhead(item))
     } else if let inner = item["chain"] {
       try chain.add(found(chains, inner))
     } else if let seconds = item["delay"]?.number {
       // This API's delays are groups of their own.
       if isAlone { try chain.delay(seconds) } else { try chain.add(world.chain().delay(seconds)) }
     } else if let name = item["fade"] {
-      try chain.fade(found(boxes, name).channel, item["duration"]!.number, easing: Words(item).easing ?? .linear)
+      try chain.fade(found(boxes, name).channel, item["duration"]!.number, easing: easing(item))
     } else if let marker = item["marker"] {
       try chain.marker(marker.string)
     } else if let block = item["block"] {
@@ -636,14 +627,17 @@ private final class Scenario {
       let box = boxes[name.string] ?? boxes.values.first { $0.channel === player?.channel }
       try box!.setTarget(c, of: player)
     } else if let name = c["update_timing"] {
-      let w = try Words(c)
-      try found(players, name).updateTiming(
-        duration: w.duration, easing: w.easing, iterations: c["iterations"].map { _ in w.iterations },
-        delay: c["delay"].map { _ in w.delay }, endDelay: c["end_delay"].map { _ in w.endDelay },
-        iterationStart: c["iteration_start"].map { _ in w.start }, direction: c["direction"].map { _ in w.direction },
-        fill: c["fill"].map { _ in w.fill }, repeatDelay: c["repeat_delay"].map { _ in w.rest },
-        returnEasing: w.back,
-        accumulate: c["accumulate"].map { _ in w.accumulate })
+      var said = try Timing()
+      try timing(c, &said)
+      try found(players, name).update {
+        ($0.duration, $0.easing, $0.returnEasing) = (said.duration, said.easing, said.returnEasing)
+        ($0.iterations, $0.delay) = (c["iterations"].map { _ in said.iterations }, c["delay"].map { _ in said.delay })
+        $0.endDelay = c["end_delay"].map { _ in said.endDelay }
+        $0.iterationStart = c["iteration_start"].map { _ in said.iterationStart }
+        $0.repeatDelay = c["repeat_delay"].map { _ in said.repeatDelay }
+        ($0.direction, $0.fill) = (c["direction"].map { _ in said.direction }, c["fill"].map { _ in said.fill })
+        $0.accumulate = c["accumulate"]?.bool
+      }
     } else if let name = c["replace_track"] {
       let player = try found(players, name)
       try boxes.values.first { $0.channel === player.channel }!.replaceTrack(tracks[c["track"]!.string]!, of: player)
@@ -673,14 +667,10 @@ private final class Scenario {
         eventCapacity: options["events"].map { Int($0.number) } ?? 65536, maxStep: options["max_step"]?.number ?? 0,
         lagStep: options["lag_step"]?.number ?? 0,
         motion: word(options, "motion", .full))
+      world.setShortcuts(isShort)
     } else if let words = c["timing"] {
-      let w = try Words(words)
-      let timing = try Timing(
-        duration: w.duration ?? 0, delay: w.delay, endDelay: w.endDelay, iterations: w.iterations,
-        iterationStart: w.start,
-        repeatDelay: w.rest, returnEasing: w.back, accumulate: w.accumulate, direction: w.direction, fill: w.fill,
-        rate: w.rate,
-        easing: w.easing)
+      var timing = try Timing()
+      try TweenSpiritTests.timing(words, &timing)
       for (time, expected) in c["at"]!.map {
         let s = try timing.state(at: Double(time)!)
         let numbers = [s.progress, s.iteration, s.nextBoundary].map { $0.map { "\($0)" } ?? "null" }
@@ -691,55 +681,34 @@ private final class Scenario {
       let timeline = try found(timelines, name)
       let entry: Timeline.Entry
       let at = try c["position"].map { try timeline.position($0.string, length: c["length"]?.number ?? .nan) } ?? at
-      if let track = c["track"] {
-        entry = try found(boxes, c["channel"]).add(found(tracks, track), to: timeline, at: at)
+      if c["track"] != nil || c["to"] != nil {
+        let track = try c["track"].map { try found(tracks, $0) }
+        entry = try found(boxes, c["channel"]).add(c, track, to: timeline, at: at)
       } else if let inner = c["timeline"] {
-        let w = try Words(c)
-        entry = try timeline.add(
-          found(timelines, inner), at: at, duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay,
-          iterations: w.iterations, iterationStart: w.start, repeatDelay: w.rest, direction: w.direction, fill: w.fill,
-          rate: w.rate)
+        var timing = try Timing()
+        try TweenSpiritTests.timing(c, &timing)
+        entry = try timeline.add(found(timelines, inner), at: at, timing: timing)
       } else {
         entry = try timeline.addMarker(c["marker"]!.string, at: at)
       }
       if let name = c["as"] { entries[name.string] = (timeline, entry) }
     } else if let name = c["play"] {
       if let track = c["track"] {
-        keep(try found(boxes, name).play(found(tracks, track), c), c, name)
+        keep(try found(boxes, name).start(c, .track(found(tracks, track))), c, name)
       } else {
-        let w = try Words(c)
-        let player = try found(timelines, name).play(
-          duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay, iterations: w.iterations,
-          iterationStart: w.start, repeatDelay: w.rest, direction: w.direction, fill: w.fill, rate: w.rate,
-          isEssential: w.isEssential, keep: w.keep)
-        keep(player, c, name)
+        keep(try found(timelines, name).start(playhead(c)), c, name)
       }
     } else if let name = c["follow"] {
-      keep(try found(boxes, name).follow(found(paths, c["path"]), c), c, name)
+      keep(try found(boxes, name).start(c, .path(found(paths, c["path"]))), c, name)
     } else if let name = c["animate"] {
-      let w = try Words(c)
-      let player = try found(timelines, name).animate(
-        to: time, over: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay, iterations: w.iterations,
-        iterationStart: w.start, repeatDelay: w.rest, direction: w.direction, fill: w.fill, rate: w.rate,
-        isEssential: w.isEssential, keep: w.keep)
-      keep(player, c, name)
+      keep(try found(timelines, name).start(playhead(c)), c, name)
     } else if let name = c["scrub"] {
-      try found(timelines, name).scrub(to: time)
+      try found(timelines, name).scrub(to: time, events: c["events_too"]?.bool ?? false)
     } else if let name = c["remove"] {
       let (timeline, entry) = try found(entries, name)
       try timeline.remove(entry)
-    } else if let name = c["tween"] {
-      keep(try found(boxes, name).tween(c), c, name)
-    } else if let name = c["spring"] {
-      keep(try found(boxes, name).spring(c), c, name)
-    } else if let name = c["decay"] {
-      keep(try found(boxes, name).decay(c), c, name)
-    } else if let name = c["fall"] {
-      keep(try found(boxes, name).fall(c), c, name)
-    } else if let name = c["punch"] {
-      keep(try found(boxes, name).punch(c), c, name)
-    } else if let name = c["shake"] {
-      keep(try found(boxes, name).shake(c), c, name)
+    } else if let name = motionVerbs.lazy.compactMap({ c[$0] }).first {
+      keep(try found(boxes, name).start(c, .none), c, name)
     } else if let name = c["write"] {
       try found(boxes, name).write(c["value"]!)
     } else if let name = c["channel"]?.string {
@@ -770,8 +739,8 @@ private final class Scenario {
       try found(boxes, name).setBounds(c)
     } else if let name = c["unlink"] {
       try found(boxes, name).channel.unlink()
-    } else if let name = c["history"] {
-      try found(boxes, name).channel.keepHistory(seconds: c["seconds"]!.number)
+    } else if c["record"] != nil {
+      try world.record(seconds: c["seconds"]!.number)
     } else if let name = c["recall"] {
       _ = try found(boxes, name).numbers(at: c["time"]!.number, isVelocity: false)
     } else if let name = c["pause"] {
@@ -792,6 +761,8 @@ private final class Scenario {
       try found(players, name).reverse()
     } else if let name = c["restart"] {
       try found(players, name).restart()
+    } else if c["seek"]?.string == "world" {
+      try world.seek(to: time)
     } else if let name = c["seek"] {
       try found(players, name).seek(to: time, events: c["events_too"]?.bool ?? false)
     } else if let name = c["destroy"] {
@@ -845,7 +816,8 @@ private final class Scenario {
         continue
       }
       let kind = "\(event.kind)".replacing("chain", with: "").lowercased()
-      let thing = name(of: event.player ?? event.chain)
+      let moved = event.timeline.flatMap { moved in timelines.first { $0.value === moved }?.key }
+      let thing = moved ?? name(of: event.player ?? event.chain)
       // Players that chains have started have no names.
       if thing == "null" { continue }
       var line = "\(kind) \(thing) \(event.time)"

@@ -17,7 +17,7 @@ private final class View {
     try world.attach("x", .back(.out))
     try world.alias("frame", ["position", "bounds"])
     try x.tween(to: 10, duration: 3, delay: 0.5, iterations: 4, direction: .alternate)
-    try x.tween(to: 1, duration: 9, from: 0, composite: .add)
+    try x.start(.tween(to: 1, duration: 9, from: 0).additive())
     try y.spring(to: Point(x: 5, y: 6), Spring(duration: 1, bounce: 0.4))
     try tint.tween(to: .white, duration: 2, easing: .cubicBezier(0.1, 0.2, 0.3, 0.4))
     var track = Track<Int>()
@@ -63,7 +63,7 @@ private final class View {
     try turn.tween(
       to: Quaternion(x: 0, y: 1, z: 0, w: 1), duration: 2, easing: .cubic(.inOut), delay: 0.25, iterations: 3,
       direction: .alternate)
-    try outer.play(rate: 1.5)
+    try outer.start(.timeline().rate(1.5))
     for _ in 0..<100 { try world.step(by: 1 / 64) }
     #expect(world.stateHash == 0xF133_4E3C_3515_0466)
   }
@@ -347,44 +347,79 @@ private struct Own: Interpolatable, Equatable {
   func store(into lanes: UnsafeMutablePointer<Double>) { (lanes[0], lanes[1]) = (a, b) }
 }
 
-/// What a channel was: the scenarios in histories.json say when; this is what only Swift has.
-@Suite struct HistoryTests {
+/// A recorded world: the scenarios in recordings.json say what it shows; this is what only Swift has.
+@Suite struct RecordingTests {
   @Test func valuesAreTyped() throws {
     let world = World()
     let point = try world.channel(SIMD2(0.0, 1.0))
-    #expect(point.historyStart == nil)
-    try point.keepHistory(seconds: 5)
+    #expect(world.recording == nil && !world.isInPast)
+    try world.record(seconds: 5)
     let player = try point.spring(to: SIMD2(100, 50))
     try world.step(by: 0.25)
     let (value, velocity) = (point.value, point.velocity)
     try player.setTarget(SIMD2(0, 0))
     try world.step(by: 1)
-    #expect(point.historyStart == 0)
+    #expect(world.recording == 0...1.25)
     #expect(try point.value(at: 0.25) == value)
     #expect(try point.velocity(at: 0.25) == velocity)
-    let track = try point.historyTrack(from: 0, to: 1.25, tolerance: 1e-3)
+    let track = try point.recordingTrack(from: 0, to: 1.25, tolerance: 1e-3)
     #expect(track.end == 1.25)
     for i in 0...50 {
       let (drawn, was) = (track.value(at: Double(i) / 40), try point.value(at: Double(i) / 40))
       #expect(abs(drawn.x - was.x) <= 1e-3 && abs(drawn.y - was.y) <= 1e-3)
     }
-    try point.keepHistory(seconds: 0)
-    #expect(point.historyStart == nil)
+    let bytes = try world.saveRecording(from: 0.25, to: 1.25)
+    let other = World()
+    try other.restore(bytes)
+    #expect(other.time == 1.25 && other.recording == 0.25...1.25 && other.stateHash == world.stateHash)
+    try world.seek(to: 0.25)
+    try other.seek(to: 0.25)
+    #expect(world.isInPast && other.stateHash == world.stateHash && point.value == value)
+  }
+
+  @Test func handlersAndObserversFollow() throws {
+    final class Box { var y = 0.0 }
+    let world = World()
+    let (box, x) = (Box(), try world.channel(0.0))
+    let y = try world.bind(box, \.y)
+    try world.record()
+    var (ends, seen) = (0, [Double]())
+    let player = try x.tween(to: 10, duration: 1).onEnd { _ in ends += 1 }
+    try y.tween(to: 4, duration: 1)
+    let observer = x.onChange { seen.append($0) }
+    try world.step(by: 2)
+    #expect(ends == 1 && player.hasEnded && player.endReason == .finished)
+    try world.seek(to: 0.5)
+    #expect(ends == 1 && player.isActive && player.endReason == nil && box.y == 2 && seen.last == 5)
+    try world.returnToPresent()
+    #expect(ends == 1 && player.hasEnded && player.endReason == .finished && box.y == 4 && seen.last == 10)
+    try world.seek(to: 0.5)
+    try world.step(by: 1)
+    #expect(ends == 2 && player.endReason == .finished && world.time == 1.5 && !world.isInPast)
+    // What an observer commands while a seek shows the past is refused.
+    var refused = 0
+    let second = x.onChange { _ in
+      do throws(TweenSpiritError) { try x.set(1) } catch { refused += error.kind == .inPast ? 1 : 0 }
+    }
+    try world.seek(to: 0.25)
+    #expect(refused == 1 && x.value == 2.5 && world.recording == 0...1.5)
+    withExtendedLifetime((observer, second)) {}
   }
 
   @Test func refusals() throws {
     let world = World()
     let number = try world.channel(0.0)
     #expect(throws: TweenSpiritError.self) { try number.value(at: 0) }
-    #expect(throws: TweenSpiritError.self) { try number.keepHistory(seconds: -1) }
-    try number.keepHistory()
+    #expect(throws: TweenSpiritError.self) { try world.seek(to: 0) }
+    #expect(throws: TweenSpiritError.self) { try world.record(seconds: -1) }
+    try world.record()
     try world.step(by: 1)
     #expect(throws: TweenSpiritError.self) { try number.value(at: 1.5) }
     #expect(throws: TweenSpiritError.self) { try number.velocity(at: -1) }
-    #expect(throws: TweenSpiritError.self) { try number.historyTrack(from: 0.5, to: 0.5) }
+    #expect(throws: TweenSpiritError.self) { try number.recordingTrack(from: 0.5, to: 0.5) }
     try number.close()
     #expect(throws: TweenSpiritError.self) { try number.value(at: 0.5) }
-    #expect(throws: TweenSpiritError.self) { try number.historyTrack(from: 0, to: 1) }
-    #expect(number.historyStart == nil)
+    try world.record(seconds: 0)
+    #expect(world.recording == nil)
   }
 }

@@ -47,7 +47,7 @@ private func track(_ keys: (Double, Double)...) throws -> Track<Double> {
     #expect(view.alpha == 5)
     try player.cancel()
     #expect(view.alpha == 4 && timeline.time == 0.25 && player.endReason == .cancelled)
-    let other = try timeline.play(fill: .none)
+    let other = try timeline.start(.timeline().timing { $0.fill = .none })
     try world.step(by: 5)
     #expect(view.alpha == 4 && timeline.time == 0.25 && other.endReason == .finished)
   }
@@ -82,7 +82,7 @@ private func track(_ keys: (Double, Double)...) throws -> Track<Double> {
     log = []
     try zeros.add(track((0, 0), (1, 4))) { log.append($0) }
     try zeros.addMarker("m", at: 0)
-    try zeros.play(delay: 1, fill: .forwards)
+    try zeros.start(.timeline(delay: 1).timing { $0.fill = .forwards })
     #expect(log.isEmpty)
     try zeros.scrub(to: 0)
     try zeros.scrub(to: 0)

@@ -66,22 +66,33 @@ function things() {
       Player: [player, {
         onEnd: [f], onBegin: [f], onLoop: [f], onMarker: [f], onContact: [f], pause: [], resume: [], restart: [], stop: [], finish: [], cancel: [], reverse: [], then: undefined,
         seek: [0.5, { events: true }], setTarget: [[1, 2], { velocity: [1, 1], tolerance: 0.1 }], replaceTrack: [track], updateTiming: [options],
+        update: [ts.Motion.tween([1, 2], {})],
       }],
       Group: [world.animate({ n: 0 }, { n: 1 }), { each: [f], onEnd: [f], pause: [], resume: [], reverse: [], stop: [], finish: [], cancel: [], seek: [0.5] }],
       Channel: [x, {
-        set: [1], stop: [], tweenTo: [1, { from: 0, blend: false, relative: true, ...options }], springTo: [1, spring],
-        decay: [{ ...moved, lower: -1, upper: 1, spring: "bouncy", tolerance: 0.1 }], fall: [10, { ...moved, duration: 1 }],
+        set: [1], stop: [], start: [ts.Motion.shake(1)], tweenTo: [1, { from: 0, blend: false, relative: true, ...options }], springTo: [1, spring],
+        decay: [{ ...moved, lower: -1, upper: 1, spring: "bouncy", tolerance: 0.1 }], fall: [10, { ...moved, duration: 1 }], move: [1, { speed: 2, acceleration: 3, velocity: 1, relative: true, together: true }],
         follow: [path, { ...options, start: 0, end: 1, tolerance: 0.1, align: true, offset: 1 }],
         shake: [1, { frequency: 5, duration: 1, fade: 0.5, octaves: 2, seed: 1, delay: 0.1 }], punch: [1, { duration: 1, dampingRatio: 0.5, delay: 0.1 }], play: [track, options],
         setTarget: [1, { velocity: 1, tolerance: 0.1, spring: "bouncy" }], fling: [{ velocity: 1, kind: "flutter", friction: 0.02, ppi: 200 }], getBounds: [], bounds: [0, 1, { contact: "bounce", restitution: 0.5, spring: "bouncy" }],
         link: [[world.channel(1)], { scale: 1, offset: 0, ease: "linear", lower: 0, upper: 1, combine: "sum" }], unlink: [], layer: [{ mode: "add", weight: 0.5 }],
-        beginFade: [0.5, "linear"], crossFade: [track, 0.5, { ease: "linear" }], valueAt: [0], velocityAt: [0], historyTrack: [0, 1, 0.1], onChange: [f], close: [],
+        beginFade: [0.5, "linear"], crossFade: [track, 0.5, { ease: "linear" }], valueAt: [0], velocityAt: [0], recordingTrack: [0, 1, 0.1], onChange: [f], close: [],
       }],
       Timeline: [line, {
-        position: ["+=1", 1], add: [x, track, "<"], marker: [0.5, "m"], remove: [line.entries[0]], play: [options], animateTo: [0.5, options], stop: [], pause: [], resume: [], close: [],
+        position: ["+=1", 1],
+        add: [x, track, "<", { fill: "both" }],
+        seek: [0.5, { events: true }],
+        tween: [x, 1, { duration: 1, ease: "linear", at: 0, fill: "both" }],
+        marker: [0.5, "m"],
+        remove: [line.entries[0]],
+        start: [ts.Motion.tween(1, {})],
+        play: [options],
+        animateTo: [0.5, options],
+        stop: [], pause: [], resume: [], close: [],
       }],
       Chain: [chain, {
         tween: [x, 1, { duration: 1 }], spring: [x, 1, spring], decay: [x, moved], fall: [x, 10, moved], play: [x, track, options],
+        move: [x, 1, { speed: 2, acceleration: 3 }], fling: [x, { velocity: 1 }], follow: [x, path, options], shake: [x, 1, { seed: 1 }], punch: [x, 1, { duration: 1 }],
         animateTo: [inner, 0.5, options], fade: [x, 0.5, "linear"], add: [world.chain()], delay: [0.5], marker: ["m"], animate: [f], block: ["name", f], andThen: [f], iterations: [2], start: [],
         pause: [], resume: [], stop: [], cancel: [], finish: [], onBegin: [f], onLoop: [f], onMarker: [f], onEnd: [f], close: [],
       }],
@@ -90,7 +101,15 @@ function things() {
         step: [0.1], stepTo: [1], channel: [0, { kind: "float", name: "z", path: "p", tolerance: 0.1, wrap: "raw", space: "srgb", rounding: "floor" }], bind: [object, "n"],
         unbind: [object, "n"], find: ["x"], animate: [object, { n: 1 }, { duration: 1, ease: "linear", delay: 0, stagger: { each: 0.1 } }], timeline: [],
         chain: [{ iterations: 2, rate: 1, keep: true, tolerant: true }], machine: ['{"tweenspirit":1,"type":"machine","states":{"a":{"animate":[]}}}', { start: true }],
-        scene: ['{"tweenspirit":1,"type":"scene"}', { run: true, callbacks: { a: f } }], attach: ["p", "quad.in", { on: {} }], detach: ["p", { on: undefined }], alias: ["p", ["q"]], history: [x, 1], onEvent: [f], events: undefined,
+        scene: ['{"tweenspirit":1,"type":"scene"}', { run: true, callbacks: { a: f } }],
+        attach: ["p", "quad.in", { on: {} }],
+        detach: ["p", { on: undefined }],
+        alias: ["p", ["q"]],
+        record: [{ seconds: 1, bytes: 65536 }],
+        seek: [0],
+        saveRecording: [0, 1],
+        onEvent: [f],
+        events: undefined,
         hash: [], snapshot: [], restore: [world.snapshot()], close: [], play: undefined, stop: [], style: undefined,
       }],
       PointerVelocity: [new ts.PointerVelocity(), { add: [{ timeStamp: 1, clientX: 1, clientY: 1 }], velocity: [1] }],
@@ -269,7 +288,7 @@ test("options that are none, and things of another kind, are named", () => {
     say(() => x.play(bad), `track must be a Track, got ${got}`);
     say(() => x.link(bad), `source must be a Channel, got ${got}`);
     say(() => x.crossFade(bad, 1), "to must be a Track, or a function that starts a player");
-    say(() => world.history(bad), `channel must be a Channel, got ${got}`);
+    say(() => world.record(bad), `options must be an object, got ${got}`);
     say(() => world.bind(bad, "n"), "the object must be an object");
     say(() => calls.Player[0].updateTiming(bad), `options must be an object, got ${got}`);
     say(() => calls.Player[0].seek(1, bad), `options must be an object, got ${got}`);

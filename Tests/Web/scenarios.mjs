@@ -18,9 +18,9 @@ const SHAPE = ["wrap", "space", "rounding", "extended", "tolerance"];
 const SPRING = ["stiffness", "damping", "omega", "damping_ratio", "response", "duration", "bounce"];
 const START = ["velocity", "tolerance", "delay", "rate", "essential", "keep", "hold"];
 /** The first of these that a command has is its verb. */
-const VERBS = ["set_target", "update_timing", "replace_track", "link", "unlink", "history", "recall", "stack", "fade", "machine", "set_input",
+const VERBS = ["shake", "set_target", "update_timing", "replace_track", "link", "unlink", "record", "recall", "stack", "fade", "machine", "set_input",
   "world", "timing", "on", "start", "append", "add", "play", "follow", "animate", "scrub", "remove", "tween", "spring", "decay", "fall",
-  "punch", "shake", "write", "chain", "channel", "path", "track", "timeline", "bounds", "set", "pause", "resume", "set_rate", "set_iterations", "stop", "cancel",
+  "punch", "fling", "move", "write", "chain", "channel", "path", "track", "timeline", "bounds", "set", "pause", "resume", "set_rate", "set_iterations", "stop", "cancel",
   "finish", "reverse", "restart", "seek", "destroy", "motion", "attach", "detach", "alias", "snapshot", "restore", "step", "step_to"];
 
 class Mistake extends Error {}
@@ -148,6 +148,14 @@ class Scenario {
     if (started instanceof ts.Player) this.keep(command.as ?? name, started);
   }
 
+  /** Starts a motion on a channel or a timeline, or adds it to the chain that is built: by its verb, or as a value. */
+  startMotion(c, name, thing, verb, ...given) {
+    const word = verb.replace(/To$/, ""), isValue = this.way === "looked at" && word in ts.Motion, { building } = this;
+    const motion = isValue ? ts.Motion[word](...given) : undefined;
+    if (building) isValue ? building.add(thing, motion) : building[word in ts.Motion ? word : verb](thing, ...given);
+    else this.begun(c, name, isValue ? thing.start(motion) : thing[verb](...given));
+  }
+
   channelOf(name) { return this.find(name, ts.Channel); }
 
   // --- verbs ---
@@ -182,7 +190,7 @@ class Scenario {
     this.channelOf(name).bounds(plain(c.lower), plain(c.upper), { ...some(c, ["contact", "restitution"]), ...spring(c) });
   }
 
-  history(c, name) { this.clock.history(this.channelOf(name), plain(c.seconds)); }
+  record(c) { this.clock.record({ seconds: plain(c.seconds) }); }
 
   recall(c, name) { this.channelOf(name).valueAt(plain(c.time)); }
 
@@ -207,57 +215,70 @@ class Scenario {
 
   tween(c, name) {
     const channel = this.channelOf(name), to = plain(c.to ?? c.by);
-    const options = { ...timing(c), ...some(c, ["blend", "from"]), relative: "by" in c };
-    this.begun(c, name, this.building ? this.building.tween(channel, to, options) : channel.tweenTo(to, options));
+    const options = { ...timing(c), ...some(c, ["blend", "from", "speed"]), relative: "by" in c };
+    this.startMotion(c, name, channel, "tweenTo", to, options);
   }
 
   spring(c, name) {
     const channel = this.channelOf(name), to = plain(c.to ?? c.by);
     const options = { ...some(c, [...START, "overshoot", "restitution"]), ...layer(c), ...spring(c), relative: "by" in c };
-    this.begun(c, name, this.building ? this.building.spring(channel, to, options) : channel.springTo(to, options));
+    this.startMotion(c, name, channel, "springTo", to, options);
   }
 
   decay(c, name) {
-    const channel = this.channelOf(name), [lower, upper] = plain(c.bounds ?? []);
+    const [lower, upper] = plain(c.bounds ?? []);
     const options = { ...some(c, START), ...layer(c), ...spring(c), lower, upper };
     if ("decay_rate" in c) options.decay = { rate: c.decay_rate, power: c.decay_power };
-    this.begun(c, name, this.building ? this.building.decay(channel, options) : channel.decay(options));
+    this.startMotion(c, name, this.channelOf(name), "decay", options);
   }
 
   fall(c, name) {
-    const channel = this.channelOf(name), acceleration = plain(c.acceleration), options = { ...some(c, [...START, "duration"]), ...layer(c) };
+    const options = { ...some(c, [...START, "duration"]), ...layer(c) };
     if ("decay_rate" in c) options.decay = { rate: c.decay_rate };
-    this.begun(c, name, this.building ? this.building.fall(channel, acceleration, options) : channel.fall(acceleration, options));
+    this.startMotion(c, name, this.channelOf(name), "fall", plain(c.acceleration), options);
   }
 
-  punch(c, name) { this.begun(c, name, this.channelOf(name).punch(c.strength, some(c, ["duration"]))); }
-  shake(c, name) { this.begun(c, name, this.channelOf(name).shake(c.amplitude, some(c, ["duration"]))); }
+  punch(c, name) {
+    const options = some(c, [...START, "duration"]);
+    if ("damping_ratio" in c) options.dampingRatio = c.damping_ratio;
+    this.startMotion(c, name, this.channelOf(name), "punch", plain(c.strength), options);
+  }
+
+  shake(c, name) {
+    const options = some(c, [...START, "frequency", "duration", "seed", "fade", "octaves"]);
+    this.startMotion(c, name, this.channelOf(name), "shake", plain(c.amplitude), options);
+  }
+
+  fling(c, name) {
+    this.startMotion(c, name, this.channelOf(name), "fling", some(c, [...START, "velocity", "kind", "friction", "ppi"]));
+  }
+
+  move(c, name) {
+    const options = { ...some(c, [...START, "velocity", "speed", "acceleration", "together"]), relative: "by" in c };
+    this.startMotion(c, name, this.channelOf(name), "move", plain(c.to ?? c.by), options);
+  }
 
   play(c, name) {
-    if (c.track) {
-      const channel = this.channelOf(name), track = this.find(c.track, ts.Track);
-      this.begun(c, name, this.building ? this.building.play(channel, track, timing(c)) : channel.play(track, timing(c)));
-    } else {
-      const timeline = this.find(name, ts.Timeline);
-      this.begun(c, name, this.building ? this.building.play(timeline, timing(c)) : timeline.play(timing(c)));
-    }
+    if (c.track) this.startMotion(c, name, this.channelOf(name), "play", this.find(c.track, ts.Track), { ...timing(c), ...some(c, ["relative"]) });
+    else if (this.building) this.building.play(this.find(name, ts.Timeline), timing(c));
+    else this.begun(c, name, this.find(name, ts.Timeline).play(timing(c)));
   }
 
   follow(c, name) {
     const options = { ...timing(c), ...some(c, ["align", "offset", "tolerance"]), start: plain(c.way_start), end: plain(c.way_end) };
-    this.begun(c, name, this.channelOf(name).follow(this.find(c.path, ts.Path), options));
+    this.startMotion(c, name, this.channelOf(name), "follow", this.find(c.path, ts.Path), options);
   }
 
   animate(c, name) {
-    const timeline = this.find(name, ts.Timeline), time = plain(c.time);
-    this.begun(c, name, this.building ? this.building.animateTo(timeline, time, timing(c)) : timeline.animateTo(time, timing(c)));
+    this.startMotion(c, name, this.find(name, ts.Timeline), "animateTo", plain(c.time), timing(c));
   }
 
   timeline(_, name) { this.keep(name, this.clock.timeline()); }
 
   add(c, name) {
     const timeline = this.find(name, ts.Timeline), at = c.position ?? plain(c.at ?? 0);
-    if (c.track) timeline.add(this.channelOf(c.channel), this.find(c.track, ts.Track), at);
+    if ("to" in c) timeline.tween(this.channelOf(c.channel), plain(c.to), { duration: plain(c.duration), ease: c.easing, at, fill: c.fill });
+    else if (c.track) timeline.add(this.channelOf(c.channel), this.find(c.track, ts.Track), at, { fill: c.fill });
     else if (c.timeline) timeline.add(this.find(c.timeline, ts.Timeline), at, timing(c));
     else timeline.marker(at, c.marker);
     if (c.as) this.things.set(`Entry ${c.as}`, { timeline, entry: timeline.entries.at(-1) });
@@ -268,7 +289,12 @@ class Scenario {
     timeline.remove(entry);
   }
 
-  scrub(c, name) { this.find(name, ts.Timeline).time = plain(c.time); }
+  scrub(c, name) {
+    const timeline = this.find(name, ts.Timeline);
+    if (c.events_too) timeline.seek(plain(c.time), { events: true });
+    else timeline.time = plain(c.time);
+  }
+
   set(c, name) { this.channelOf(name).set(plain(c.value)); }
 
   pause(_, name) {
@@ -286,7 +312,10 @@ class Scenario {
   stop(_, name) { this.find(name, ts.Machine, ts.Chain, ts.Channel, ts.Player).stop(); }
   reverse(_, name) { this.find(name, ts.Player).reverse(); }
   restart(_, name) { this.find(name, ts.Player).restart(); }
-  seek(c, name) { this.find(name, ts.Player).seek(plain(c.time), { events: !!c.events_too }); }
+  seek(c, name) {
+    if (name === "world") this.clock.seek(plain(c.time));
+    else this.find(name, ts.Player).seek(plain(c.time), { events: !!c.events_too });
+  }
   destroy(_, name) { this.find(name, ts.Machine, ts.Chain, ts.Channel, ts.Timeline).close(); }
   set_rate(c, name) { (name === "world" ? this.clock : this.find(name, ts.Chain, ts.Player)).rate = plain(c.to); }
   set_iterations(c, name) { this.find(name, ts.Chain).iterations(plain(c.to)); }
@@ -334,7 +363,7 @@ class Scenario {
   }
 
   item(chain, item) {
-    const verb = ["play", "animate", "tween", "spring", "decay", "fall", "fade"].find((each) => each in item);
+    const verb = ["play", "animate", "tween", "spring", "decay", "fall", "follow", "shake", "punch", "fling", "move", "fade"].find((each) => each in item);
     if (verb) this[verb](item, item[verb]);
     else if ("chain" in item) chain.add(this.find(item.chain, ts.Chain));
     else if ("delay" in item) chain.invoke("ts_chain_add_delay", plain(item.delay)); // `delay` makes a group of its own
@@ -376,8 +405,8 @@ class Scenario {
 
   // --- what is found ---
 
-  hear({ kind, time, player, chain, machine, reason, value, velocity, marker, count, lane, bound, entered, left }) {
-    const name = this.names.get(player ?? chain ?? machine);
+  hear({ kind, time, player, chain, machine, reason, value, velocity, marker, count, lane, bound, entered, left, timeline }) {
+    const name = timeline ? this.nameOf(timeline) : this.names.get(player ?? chain ?? machine);
     if (name === undefined) return;
     const words = [kind, name, time];
     if (marker !== undefined) words.push(marker);
@@ -388,6 +417,10 @@ class Scenario {
     if (kind === "end" && value.length) words.push(value);
     if (kind === "end" && velocity.some((each) => each !== 0)) words.push("velocity", velocity);
     this.lines.push(words.map(text).join(" "));
+  }
+
+  nameOf({ slot, generation }) {
+    for (const [key, thing] of this.things) if (thing instanceof ts.Timeline && thing.slot === slot && thing.generation === generation) return key.split(" ").pop();
   }
 
   /** Returns what stands at a path; undefined where nothing does. */
@@ -482,7 +515,11 @@ class Scenario {
     else if (verb) this[verb](command, command[verb]);
     if ("active" in command) must(this.active === command.active, "active", command.active, this.active);
     if (this.way === "looked at") this.look();
-    if (this.way === "restored" && !this.depth) this.clock.restore(this.clock.snapshot());
+    if (this.way === "restored" && !this.depth) {
+      const { time, recording } = this.clock;
+      this.clock.restore(recording ? this.clock.saveRecording() : this.clock.snapshot());
+      if (recording && time < recording.end) this.clock.seek(time);
+    }
     this.expect(command.expect ?? {});
     this.past(command.past ?? {});
     if ("events" in command && verb !== "world") this.events(command.events);

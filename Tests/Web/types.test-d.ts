@@ -115,6 +115,8 @@ x.springTo(50, "bouncy");
 x.springTo(50, { duration: 0.5, bounce: 0.3, velocity: 5, overshoot: "clamp" });
 x.springTo(50, { spring: { duration: 0.5 }, keep: true });
 x.springTo(50, { velocity: 5, delay: 1 });
+x.start(ts.Motion.spring(50, "bouncy")).update(ts.Motion.spring(40, { velocity: 9 }));
+x.world.chain().add(x, ts.Motion.shake(5)).punch(x, 3).add(x.world.timeline(), ts.Motion.tween(1, {}));
 // @ts-expect-error
 x.springTo(50, { overshoot: "never" });
 // @ts-expect-error

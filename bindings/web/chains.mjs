@@ -6,10 +6,10 @@ import * as abi from "./abi.mjs";
 import { Channel } from "./channels.mjs";
 import { easingOf } from "./curves.mjs";
 import { NO_HANDLE, callable, instance, native, number, refuse } from "./native.mjs";
+import { Motion } from "./motion.mjs";
 import { Running } from "./players.mjs";
-import { Timeline, playheadTo } from "./timelines.mjs";
-import { timing } from "./timing.mjs";
-import { Track, markerId } from "./tracks.mjs";
+import { Timeline } from "./timelines.mjs";
+import { markerId } from "./tracks.mjs";
 
 /** Groups of things, one after the other: what is added runs together, `andThen` begins another group. */
 export class Chain extends Running {
@@ -22,36 +22,34 @@ export class Chain extends Running {
 
   run(...call) { return this.commandWithBlocks(...call); }
 
-  item(name, channel, described, ...before) {
-    return native.scope(() => this.invoke(name, native.handle(instance(channel, Channel)), ...before, described()));
-  }
-
-  /** Adds what Channel's tweenTo, springTo, decay, fall and play start. */
-  tween(channel, target, duration, ease) { return this.item("ts_chain_add_tween", channel, () => channel.tween(target, duration, ease)); }
-  spring(channel, target, spring) { return this.item("ts_chain_add_spring", channel, () => channel.spring(target, spring)); }
-  decay(channel, options = {}) { return this.item("ts_chain_add_decay", channel, () => channel.decaying(options)); }
-  fall(channel, acceleration, options = {}) { return this.item("ts_chain_add_fall", channel, () => channel.falling(acceleration, options)); }
-  /** A track, played on a channel: play(channel, track, options); or a timeline: play(timeline, options). */
-  play(thing, ...more) {
+  /** Adds a motion of a channel or of a timeline's playhead; or another chain, at most 16 deep. */
+  add(thing, motion) {
     return native.scope(() => {
-      if (thing instanceof Timeline) {
-        const [options = {}] = more;
-        return this.invoke("ts_chain_add_timeline", native.handle(thing), native.struct("ts_timing", timing(options)));
-      }
-      const [track, options = {}] = more;
-      return this.item("ts_chain_add_track", thing, () => native.struct("ts_timing", timing(options)), native.handle(instance(track, Track)));
+      if (motion === undefined) return this.invoke("ts_chain_add_chain", native.handle(instance(thing, Chain, "inner")));
+      const name = thing instanceof Timeline ? "ts_chain_add_timeline" : "ts_chain_add";
+      if (!(thing instanceof Timeline)) instance(thing, Channel);
+      return this.invoke(name, native.handle(thing), instance(motion, Motion).struct(thing.lanes));
     });
   }
+
+  /** Adds what Channel's verbs of these names start. */
+  tween(channel, target, duration, ease) { return this.add(channel, Motion.tween(target, duration, ease)); }
+  spring(channel, target, spring) { return this.add(channel, Motion.spring(target, spring)); }
+  decay(channel, options) { return this.add(channel, Motion.decay(options)); }
+  fall(channel, acceleration, options) { return this.add(channel, Motion.fall(acceleration, options)); }
+  move(channel, target, options) { return this.add(channel, Motion.move(target, options)); }
+  fling(channel, options) { return this.add(channel, Motion.fling(options)); }
+  follow(channel, path, duration, ease) { return this.add(channel, Motion.follow(path, duration, ease)); }
+  shake(channel, amplitude, options) { return this.add(channel, Motion.shake(amplitude, options)); }
+  punch(channel, amplitude, options) { return this.add(channel, Motion.punch(amplitude, options)); }
+  /** A track, played on a channel: play(channel, track, options); or a timeline: play(timeline, options). */
+  play(thing, ...more) { return this.add(thing, thing instanceof Timeline ? Motion.timing(more[0] ?? {}) : Motion.play(...more)); }
   /** A timeline's playhead to a time, as Timeline.animateTo moves it. */
-  animateTo(timeline, time, duration, ease) {
-    return native.scope(() => this.invoke("ts_chain_add_playhead", native.handle(instance(timeline, Timeline)), playheadTo(time, duration, ease)));
-  }
+  animateTo(timeline, time, duration, ease) { return this.add(instance(timeline, Timeline), Motion.toTime(time, duration, ease)); }
   /** Fades in what the group moves a channel by from here on, as Channel.beginFade. */
   fade(channel, duration, ease) {
     return native.scope(() => this.invoke("ts_chain_add_fade", native.handle(instance(channel, Channel)), number(duration, "duration"), native.handle(easingOf(ease) ?? NO_HANDLE)));
   }
-  /** Another chain, at most 16 deep. */
-  add(inner) { return native.scope(() => this.invoke("ts_chain_add_chain", native.handle(instance(inner, Chain, "inner")))); }
   /** A delay, a group of its own. */
   delay(seconds) { return this.invoke("ts_chain_then_delay", number(seconds, "seconds")); }
   marker(name) { return this.invoke("ts_chain_add_marker", markerId(name)); }
@@ -81,7 +79,7 @@ export class Chain extends Running {
     return run ? this.addBlock(run).andThen() : this;
   }
 
-  start() { return this.commandWithBlocks("ts_chain_start"); }
+  start() { return this.commandWithBlocks("ts_player_start"); }
   /** How often all groups are gone through. */
   iterations(count) { return this.invoke("ts_chain_set_iterations", number(count, "count")); }
 
@@ -105,7 +103,7 @@ export class Chain extends Running {
 
   /** Takes it out of the world. */
   close() {
-    this.unlessEnded("ts_chain_destroy");
+    this.unlessEnded("ts_player_destroy");
     this.world.chains.delete(this);
   }
 }

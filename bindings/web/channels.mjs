@@ -5,12 +5,13 @@
 import * as abi from "./abi.mjs";
 import { Easing, Spring, code, easingOf } from "./curves.mjs";
 import { NO_HANDLE, Part, StaleHandleError, callable, instance, native, number, object, only, refuse } from "./native.mjs";
-import { Player, retarget, springFields } from "./players.mjs";
-import { flags, numbers, timing, value, valueOf } from "./timing.mjs";
-import { Path, Track } from "./tracks.mjs";
+import { Motion } from "./motion.mjs";
+import { Player } from "./players.mjs";
+import { numbers, row, value, valueOf } from "./timing.mjs";
+import { Track } from "./tracks.mjs";
 
-const TARGET = abi.structs.ts_tween_desc[1].target[0];
-const [DURATION, DELAY, EASING] = ["duration", "delay", "easing"].map((name) => abi.structs.ts_tween_desc[1].timing[0] + abi.structs.ts_timing[1][name][0]);
+const TARGET = abi.structs.ts_motion[1].target[0];
+const [DURATION, DELAY, EASING] = ["duration", "delay", "easing"].map((name) => abi.structs.ts_motion[1].timing[0] + abi.structs.ts_timing[1][name][0]);
 
 /** A number, a colour, a vector, that can be moved. */
 export class Channel extends Part {
@@ -82,22 +83,13 @@ export class Channel extends Part {
     });
   }
 
-  numbers(given, name) { return native.doubles(numbers(given, this.lanes, name)); }
+  row(given, name) { return row(given, this.lanes, name); }
 
-  /** Likewise of what need not be given, and where one number stands for all lanes. */
-  row(given, name) {
-    if (given === undefined || given === null) return 0;
-    return this.numbers(this.lanes > 1 && typeof given === "number" ? Array(this.lanes).fill(given) : given, name);
-  }
+  /** Starts a motion. Each verb below starts that of its name. */
+  start(motion) { return native.scope(() => this.startAt(instance(motion, Motion).struct(this.lanes))); }
 
-  /** Starts a player by one of the engine's calls. */
-  start(name, desc, ...before) {
-    this.invoke(name, ...before, desc, native.out);
-    return this.started();
-  }
-
-  /** What such a call has made. */
-  started() {
+  startAt(motion) {
+    native.must(native.x.ts_channel_start(native.handle(this.world, native.h0), native.handle(this, native.h1), motion, native.out));
     const player = new Player(this.world, native.lastAt(native.out), this);
     this.world.touch(this);
     return player;
@@ -105,7 +97,7 @@ export class Channel extends Part {
 
   /** Puts it somewhere, at rest, at once. */
   set(given) {
-    native.scope(() => this.invoke("ts_channel_set", this.numbers(given, "value"), this.lanes));
+    native.scope(() => this.invoke("ts_channel_set", native.doubles(numbers(given, this.lanes, "value")), this.lanes));
     this.world.touch(this);
     return this;
   }
@@ -118,121 +110,38 @@ export class Channel extends Part {
     return this;
   }
 
-  /** To a value in so many seconds: tweenTo(100, 1, "cubic.out"), or with options {duration, ease, from, delay, iterations,
-   *  direction, fill, rate, composite, blend, relative, keep …}. */
   tweenTo(target, duration, ease) {
-    if (this.isSimple(target, duration)) return this.startSimple(target, duration, easingOf(ease), 0);
-    return native.scope(() => this.start("ts_player_tween", this.tween(target, duration, ease)));
+    if (typeof target === "number" && typeof duration === "number" && duration > 0 && this.lanes === 1) return this.startSimple(target, duration, easingOf(ease), 0);
+    return this.start(Motion.tween(target, duration, ease));
   }
-
-  isSimple(target, duration) { return typeof duration === "number" && duration > 0 && this.lanes === 1 && typeof target === "number"; }
+  springTo(target, spring) { return this.start(Motion.spring(target, spring)); }
+  decay(options) { return this.start(Motion.decay(options)); }
+  fall(acceleration, options) { return this.start(Motion.fall(acceleration, options)); }
+  move(target, options) { return this.start(Motion.move(target, options)); }
+  fling(options) { return this.start(Motion.fling(options)); }
+  follow(path, duration, ease) { return this.start(Motion.follow(path, duration, ease)); }
+  shake(amplitude, options) { return this.start(Motion.shake(amplitude, options)); }
+  punch(amplitude, options) { return this.start(Motion.punch(amplitude, options)); }
+  play(track, options) { return this.start(Motion.play(track, options)); }
 
   startSimple(target, duration, curve, delay) {
-    const desc = simpleTween(target, duration, curve, delay);
-    native.must(native.x.ts_player_tween(native.handle(this.world, native.h0), native.handle(this, native.h1), desc, native.out));
-    return this.started();
-  }
-
-  tween(target, duration, ease) {
-    if (this.isSimple(target, duration)) return simpleTween(target, duration, easingOf(ease), 0);
-    const options = tweenOptions(duration, ease);
-    return native.struct("ts_tween_desc", {
-      target: this.numbers(target, "target"), from: options.from === undefined ? 0 : this.numbers(options.from, "from"),
-      timing: timing(options, TWEENS), blend: +!!options.blend, relative: +!!options.relative, additive: +(options.composite === "add"),
-    });
-  }
-
-  /** To a value by a spring: springTo(50, {duration: 0.5, bounce: 0.3}), springTo(50, "bouncy"), or with options {spring, velocity,
-   *  tolerance, overshoot, restitution, delay, rate, relative, keep …}. */
-  springTo(target, spring) { return native.scope(() => this.start("ts_player_spring", this.spring(target, spring))); }
-
-  spring(target, given) {
-    const options = springOptions(given);
-    return native.struct("ts_spring_to", {
-      target: this.numbers(target, "target"), spring: springFields(options.spring),
-      velocity: this.row(options.velocity, "velocity"), tolerance: options.tolerance,
-      overshoot: options.overshoot === undefined ? 0 : code(abi.OVERSHOOTS, options.overshoot, "overshoot"), restitution: options.restitution ?? 0.5,
-      delay: options.delay, rate: options.rate, flags: flags(options), relative: +!!options.relative,
-    });
-  }
-
-  /** Thrown, to slow down: {velocity, decay: {rate (per second), power}, lower, upper, spring, tolerance, delay, rate, keep …}. */
-  decay(options = {}) { return native.scope(() => this.start("ts_player_decay", this.decaying(options))); }
-
-  decaying(options) {
-    const { velocity, decay, lower, upper, spring, tolerance = 0, delay = 0, rate } = only(options, DECAYS, PLAYERS);
-    return native.struct("ts_decay_to", {
-      velocity: this.row(velocity, "velocity"), decay: slowing(decay), lower: this.row(lower, "lower"), upper: this.row(upper, "upper"),
-      spring: springFields(spring), tolerance, delay, rate, flags: flags(options),
-    });
-  }
-
-  /** Accelerated evenly, by so many units per second squared: {velocity, decay, duration, delay, rate, keep …}. Without a duration it goes
-   *  on until something ends it. */
-  fall(acceleration, options = {}) { return native.scope(() => this.start("ts_channel_fall", this.falling(acceleration, options))); }
-
-  falling(acceleration, options) {
-    const { velocity, decay, duration, delay, rate } = only(options, FALLS, PLAYERS);
-    return native.struct("ts_fall_desc", {
-      acceleration: this.row(acceleration, "acceleration"), velocity: this.row(velocity, "velocity"), decay: slowing(decay), duration, delay, rate,
-      flags: flags(options),
-    });
-  }
-
-  /** Goes on as a fling of Android's or Flutter's does, by its distance in its duration: {velocity, kind: "android" | "flutter", friction,
-   *  ppi, delay, rate, keep …}. */
-  fling(options = {}) {
-    const { velocity, kind = "android", friction, ppi, delay, rate } = only(options, FLINGS, PLAYERS);
-    for (const [name, given] of Object.entries({ friction, ppi })) if (given === 0) refuse(name, "> 0", given);
-    return native.scope(() => this.start("ts_channel_fling", native.struct("ts_fling_desc", {
-      kind: code(abi.FLINGS, kind, "kind"), velocity: this.row(velocity, "velocity"), friction, ppi, delay, rate, flags: flags(options),
-    })));
-  }
-
-  /** Along a path at constant speed, or as a curve says: follow(path, 2), follow(path, {duration, ease, start, end, align, offset,
-   *  tolerance …}). start and end are parts of the way; align moves the path to where the channel is. */
-  follow(path, duration, ease) {
-    const options = tweenOptions(duration, ease), { start = 0, end = 1, align = false, offset, tolerance = 0 } = options;
-    return native.scope(() => this.start("ts_channel_follow", native.struct("ts_follow_desc", {
-      timing: timing(options, WAYS), start: number(start, "start"), end: number(end, "end"), tolerance, align: +!!align, offset: this.row(offset, "offset"),
-    }), native.handle(instance(path, Path))));
-  }
-
-  /** Adds noise that begins and ends at nothing: {frequency, duration, fade, octaves, seed, delay …}; fade is by how much it is less high
-   *  at its end. */
-  shake(amplitude, options = {}) {
-    const { frequency, duration, fade = 1, octaves, seed, delay } = only(options, SHAKES, PLAYERS);
-    return native.scope(() => this.start("ts_channel_shake", native.struct("ts_shake_desc", {
-      amplitude: this.row(amplitude, "amplitude"), frequency, duration, fade, octaves, seed, delay, flags: flags(options),
-    })));
-  }
-
-  /** Adds a kick that a spring takes back: {duration, dampingRatio, delay …}; strength is how far it comes. */
-  punch(strength, options = {}) {
-    const { duration, dampingRatio, delay } = only(options, PUNCHES, PLAYERS);
-    return native.scope(() => this.start("ts_channel_punch", native.struct("ts_punch_desc", {
-      strength: this.row(strength, "strength"), duration, damping_ratio: dampingRatio, delay, flags: flags(options),
-    })));
-  }
-
-  /** Along a track, whose markers are told; {duration, ease, iterations …}. */
-  play(track, options = {}) {
-    return native.scope(() => this.start("ts_player_track", native.struct("ts_timing", timing(options)), native.handle(instance(track, Track))));
+    native.refresh().f64[native.target >> 3] = target;
+    return this.startAt(simpleTween(native.target, duration, curve, delay));
   }
 
   /** Another target for what moves it, as of Player.setTarget. */
   setTarget(target, options = {}) {
-    return native.scope(() => this.command("ts_channel_set_target", ...retarget(this, target, options)));
+    return native.scope(() => this.command("ts_channels_update", 1, Motion.retarget(target, options).struct(this.lanes)));
   }
 
   /** Bounds, in place of those it had: {contact: "hold" | "stop" | "bounce" | "spring", restitution, spring}; without numbers, none. */
   bounds(lower, upper, options = {}) {
-    const { contact = "hold", restitution = 0, spring } = only(options, BOUNDS);
+    const { contact, restitution, spring } = only(options, BOUNDS);
     return native.scope(() => {
       const { cell, world } = this;
-      this.invoke("ts_channel_set_bounds", native.struct("ts_bounds_desc", {
-        lower: this.row(lower, "lower"), upper: this.row(upper, "upper"), contact: code(abi.CONTACTS, contact, "contact"), restitution,
-        spring: spring === undefined ? 0 : native.struct("ts_spring", springFields(spring)),
+      this.invoke("ts_channel_set_bounds", native.struct("ts_bounds", {
+        lower: this.row(lower, "lower"), upper: this.row(upper, "upper"), contact: contact && code(abi.CONTACTS, contact, "contact"), restitution,
+        given: restitution === 0 ? abi.TS_GIVEN_RESTITUTION : 0, spring: spring === undefined ? undefined : new Spring(spring).fields,
       }));
       // What rests is read from there, and held within the bounds when it is: nobody has written it.
       if (cell) this.invoke("ts_channel_get", cell, 0, 0, this.lanes);
@@ -245,9 +154,9 @@ export class Channel extends Part {
   /** The bounds that it has: {lower, upper, contact, restitution, spring}; null where it has none. */
   getBounds() {
     return native.scope(() => {
-      const { lanes } = this, at = native.struct("ts_bounds_info"), edges = [native.take(8 * lanes), native.take(8 * lanes)];
+      const { lanes } = this, at = native.struct("ts_bounds"), edges = [native.take(8 * lanes), native.take(8 * lanes)];
       this.invoke("ts_channel_get_bounds", at, ...edges, lanes);
-      const { bounded, contact, restitution, spring: { omega, damping_ratio: dampingRatio, mass } } = native.read("ts_bounds_info", at);
+      const { lower: bounded, contact, restitution, spring: { omega, damping_ratio: dampingRatio, mass } } = native.read("ts_bounds", at);
       if (!bounded) return null;
       const [lower, upper] = edges.map((edge) => value("float", lanes, edge));
       return { lower, upper, contact: abi.CONTACTS[contact], restitution, spring: new Spring({ omega, dampingRatio, mass }) };
@@ -301,8 +210,9 @@ export class Channel extends Part {
     }
   }
 
-  /** Its value, and how fast it was, at an earlier time of the world's clock: see World.history. */
+  /** Returns the value at a time of the world's recording: see World.record. */
   valueAt(time) { return this.recall(time, true); }
+  /** Returns the velocity at such a time, in units per second. */
   velocityAt(time) { return this.recall(time, false); }
 
   recall(time, isValue) {
@@ -310,10 +220,10 @@ export class Channel extends Part {
       this.answer("ts_channel_value_at", number(time, "time"), isValue ? out : 0, isValue ? 0 : out, this.lanes));
   }
 
-  /** Returns its history as a track, whose time 0 is `start`: within a tolerance, in value units, of what it was. */
-  historyTrack(start, end, tolerance = 1e-3) {
+  /** Returns its recording as a track, whose time 0 is `start`: within a tolerance, in value units, of what it was. */
+  recordingTrack(start, end, tolerance = 1e-3) {
     return new Track(native.made((out) => this.answer(
-      "ts_channel_history_to_track", number(start, "start"), number(end, "end"), number(tolerance, "tolerance"), out)));
+      "ts_channel_recording_to_track", number(start, "start"), number(end, "end"), number(tolerance, "tolerance"), out)));
   }
 
   /** Calls f(value) after each step and command that has changed it. Returns what takes the handler away. */
@@ -334,7 +244,7 @@ export class Channel extends Part {
   get info() { return this.described("channel"); }
 
   /** Whether something moves it that is not paused. */
-  get active() { return !!this.info.active; }
+  get active() { return !!this.described("channel", "active"); }
 
   /** Takes it out of the world; what moves it ends, "unbound". */
   close() {
@@ -374,20 +284,10 @@ export class Layer extends Channel {
   get mode() { return abi.LAYER_MODES[this.info.mode]; }
 }
 
-/** The description that is made most, without a detour: where it stands. `column`: where many targets are, in place of the one. */
-export function simpleTween(target, duration, curve, delay) {
-  native.refresh().f64[native.target >> 3] = target;
-  return simpleTiming(native.tween, duration, curve, delay);
-}
-
-/** That of many, whose targets are in a column. */
-export function simpleTweens(column, duration, curve) {
-  native.refresh().u32[(native.tweens + TARGET) >> 2] = column;
-  return simpleTiming(native.tweens, duration, curve, 0);
-}
-
-function simpleTiming(tween, duration, curve, delay) {
-  const { f64, u32 } = native;
+/** Describes tweens of numbers, without a detour, whose targets stand in a column; returns where the description is. */
+export function simpleTween(column, duration, curve, delay) {
+  const { f64, u32 } = native.refresh(), { tween } = native;
+  u32[(tween + TARGET) >> 2] = column;
   f64[(tween + DURATION) >> 3] = duration;
   f64[(tween + DELAY) >> 3] = delay;
   u32[(tween + EASING) >> 2] = curve ? curve.slot : 0;
@@ -395,34 +295,6 @@ function simpleTiming(tween, duration, curve, delay) {
   return tween;
 }
 
-/** Options of what takes no timing; of each their own. */
-const PLAYERS = new Set(["delay", "rate", "essential", "keep", "hold", "composite"]);
-const DECAYS = new Set(["velocity", "decay", "lower", "upper", "spring", "tolerance"]);
-const FALLS = new Set(["velocity", "decay", "duration"]);
-const FLINGS = new Set(["velocity", "kind", "friction", "ppi"]);
-const SHAKES = new Set(["frequency", "duration", "fade", "octaves", "seed"]);
-const PUNCHES = new Set(["duration", "dampingRatio"]);
 const BOUNDS = new Set(["contact", "restitution", "spring"]);
 const LINKS = new Set(["scale", "offset", "ease", "lower", "upper", "combine"]);
 const LAYERS = new Set(["mode", "weight"]);
-const SLOWING = new Set(["rate", "power"]);
-
-/** The deceleration of a decay: {rate, power}. */
-function slowing(given) { return given === undefined ? undefined : only(given, SLOWING); }
-
-const TWEENS = new Set(["from", "blend", "relative"]), WAYS = new Set(["start", "end", "align", "offset", "tolerance"]);
-
-function tweenOptions(duration, ease) {
-  return typeof duration === "object" ? object(duration, "duration") : { duration: number(duration, "duration"), ease };
-}
-
-const SPRING_OPTIONS = ["spring", "velocity", "tolerance", "overshoot", "restitution", "delay", "rate", "relative", "keep", "hold", "essential", "composite"];
-
-/** A spring, its words, or options with a spring among them. */
-function springOptions(given) {
-  if (given === undefined || typeof given === "string" || given instanceof Spring) return { spring: given };
-  if (typeof given !== "object" || given === null || Array.isArray(given)) refuse("spring", "a spring, its words or options", given);
-  const words = Object.entries(given).filter(([word]) => !SPRING_OPTIONS.includes(word));
-  if (words.length && given.spring !== undefined) refuse("spring", "said once: as spring, or by its words", words[0][0]);
-  return words.length ? { ...given, spring: Object.fromEntries(words) } : given;
-}

@@ -212,7 +212,7 @@ const SCHEMES = [
 /** A spring's way: {from, to, velocity}. */
 function motionOf(options) {
   const { from = 0, to = 1, velocity = 0 } = only(options, MOTIONS);
-  return native.struct("ts_motion", { start: number(from, "from"), target: number(to, "to"), velocity });
+  return native.struct("ts_spring_motion", { start: number(from, "from"), target: number(to, "to"), velocity });
 }
 
 /** A spring: a preset's name ("bouncy"), or words of one scheme: {duration, bounce}, {stiffness, damping, mass}, {response, dampingRatio}… */

@@ -55,7 +55,7 @@ export class Machine extends Part {
     if (info.state === abi.TS_CHAIN_ENDED) this.last = info;
   }
 
-  get isValid() { return this.world.machines.get(this.slot_, this.generation_) === this && !!this.answer("ts_machine_is_valid"); }
+  get isValid() { return this.world.machines.get(this.slot_, this.generation_) === this && !!this.answer("ts_player_is_valid"); }
   /** The name of the current state; null where it does not run. */
   get state() { return this.states[this.info.current] ?? null; }
   /** Whether it runs. */
@@ -66,15 +66,15 @@ export class Machine extends Part {
   get endReason() { return this.world.reason(this.info.reason); }
 
   /** Enters the first state. */
-  start() { return this.commandWithBlocks("ts_machine_start"); }
+  start() { return this.commandWithBlocks("ts_player_start"); }
   /** Leaves the current state: what it runs stops where it is. Inputs keep their values. */
-  stop() { return this.isValid ? this.commandWithBlocks("ts_machine_stop") : this; }
+  stop() { return this.isValid ? this.commandWithBlocks("ts_player_stop") : this; }
 
   /** Calls f({entered, left}) at each change of state, at the very time of it, with the names of the states or null; of a command's the
    *  next step calls it. */
   onState(call) {
     this.handlers.push(callable(call));
-    return this.invoke("ts_machine_set_stops", abi.TS_STOP_AT_STATE);
+    return this.invoke("ts_player_set_stops", abi.TS_STOP_AT_STATE);
   }
 
   emit(_, change, errors) { callEach(this.handlers, change, errors); }
@@ -84,7 +84,7 @@ export class Machine extends Part {
     if (!this.isValid) return;
     this.stop();
     this.keep();
-    this.commandWithBlocks("ts_machine_destroy");
+    this.commandWithBlocks("ts_player_destroy");
     this.world.machines.delete(this);
   }
 }

@@ -29,10 +29,11 @@ export class StaleHandleError extends TweenSpiritError {}
 export class UnknownEasingError extends TweenSpiritError {}
 /** A call from inside a call. */
 export class BusyError extends TweenSpiritError {}
-for (const error of [TweenSpiritError, InvalidArgumentError, StaleHandleError, UnknownEasingError, BusyError]) {
+export class InPastError extends TweenSpiritError {}
+for (const error of [TweenSpiritError, InvalidArgumentError, StaleHandleError, UnknownEasingError, BusyError, InPastError]) {
   Object.defineProperty(error.prototype, "name", { value: error.name });
 }
-const CLASSES = { 1: InvalidArgumentError, 2: StaleHandleError, 3: UnknownEasingError, 5: BusyError };
+const CLASSES = { 1: InvalidArgumentError, 2: StaleHandleError, 3: UnknownEasingError, 5: BusyError, 8: InPastError };
 
 /** Throws what an argument of the face itself is refused with. */
 export function refuse(argument, hint, got) {
@@ -128,11 +129,9 @@ class Native {
     this.h0 = this.take(8);
     this.h1 = this.take(8);
     this.last = { slot: 0, generation: 0 };
-    /** Likewise the tween that is made most: its target, and its description but for what Channel.simpleTween writes. */
+    /** Likewise a target, and the description of a tween, whose fields simpleTween writes. */
     this.target = this.take(8);
-    this.tween = this.struct("ts_tween_desc", { target: this.target, timing: {} });
-    /** And that of the tweens of many. */
-    this.tweens = this.struct("ts_tween_desc", { timing: {} });
+    this.tween = this.struct("ts_motion", { kind: abi.TS_MOTION_TWEEN });
     this.fixed = this.top;
   }
 
@@ -251,7 +250,9 @@ class Native {
       const value = values[key];
       if (value === undefined) continue;
       const [offset, word] = fields[key];
-      if (!(word in abi.structs)) this.view[`set${word}`](at + offset, field(value, word, key), true);
+      if (word === "Float64" && typeof value === "number") this.f64[(at + offset) >> 3] = value;
+      else if (word === "Uint32" && typeof value === "number" && value >>> 0 === value) this.u32[(at + offset) >> 2] = value;
+      else if (!(word in abi.structs)) this.view[`set${word}`](at + offset, field(value, word, key), true);
       else if (value.slot !== undefined && abi.structs[word][0] === 8) this.handle(value, at + offset);
       else this.struct(word, value, at + offset);
     }
@@ -260,22 +261,25 @@ class Native {
 
   // --- from the module ---
 
-  read(name, at) {
+  /** Returns the fields of a struct, or one of them. */
+  read(name, at, only) {
     this.refresh();
-    const found = {};
-    for (const [key, [offset, word, count]] of Object.entries(abi.structs[name][1])) {
+    const fields = abi.structs[name][1], found = {};
+    const field = ([offset, word, count]) => {
       const one = (place) => (word in abi.structs ? this.read(word, place) : this.view[`get${word}`](place, true));
-      found[key] = count ? Array.from({ length: count }, (_, i) => one(at + offset + 8 * i)) : one(at + offset);
-    }
+      return count ? Array.from({ length: count }, (_, i) => one(at + offset + 8 * i)) : one(at + offset);
+    };
+    if (only !== undefined) return field(fields[only]);
+    for (const key in fields) found[key] = field(fields[key]);
     return found;
   }
 
-  /** The fields of a struct that a call fills. */
-  info(name, call) {
+  /** Returns the fields of a struct that a call fills, or one of them. */
+  info(name, call, only) {
     return this.scope(() => {
       const at = this.struct(name);
       this.must(call(at));
-      return this.read(name, at);
+      return this.read(name, at, only);
     });
   }
 
@@ -391,6 +395,8 @@ export class Disposable {
 export class Part {
   constructor(world, handle = NO_HANDLE) {
     this.world = world;
+    /** The number of the world's states that had been saved or restored when it was made. */
+    this.born = world.saves;
     this.slot_ = handle.slot;
     this.generation_ = handle.generation;
   }
@@ -415,7 +421,7 @@ export class Part {
   answer(name, ...more) { return native.x[name](native.handle(this.world, native.h0), native.handle(this, native.h1), ...more); }
 
   /** Returns the struct of things of this kind. */
-  described(noun) { return native.info(`ts_${noun}_info`, (at) => this.answer(`ts_${noun}_get_info`, at)); }
+  described(noun, only) { return native.info(`ts_${noun}_info`, (at) => this.answer(`ts_${noun}_get_info`, at), only); }
 
   /** Calls one that may refuse. */
   invoke(name, ...more) {

@@ -3,10 +3,9 @@
 // What moves things, and what tells that it has ended.
 
 import * as abi from "./abi.mjs";
-import { Spring } from "./curves.mjs";
+import { Motion } from "./motion.mjs";
 import { NO_HANDLE, Part, StaleHandleError, callEach, callable, instance, native, number, only } from "./native.mjs";
-import { known, numbers, timing } from "./timing.mjs";
-import { Track } from "./tracks.mjs";
+import { known } from "./timing.mjs";
 
 const { ts_event: EVENT } = abi.structs;
 /** The byte of `begun` in the word that begins with `stays`. */
@@ -99,11 +98,11 @@ export class Ending extends Part {
   then(resolve, reject) { return this.finished.then(resolve, reject); }
 }
 
-/** What the engine runs: a player, a chain. Its functions for them have the same names but for the noun. */
+/** A player or a chain: what the engine runs. */
 export class Running extends Ending {
   /** Whether stops are set: one that has ended, unread, has none. */
   setStops(mask) {
-    const status = this.answer(`ts_${this.noun}_set_stops`, mask);
+    const status = this.answer("ts_player_set_stops", mask);
     if (status && status !== abi.TS_ERROR_STALE_HANDLE) native.fail(status);
     return !status;
   }
@@ -114,19 +113,19 @@ export class Running extends Ending {
   onMarker(call) { return this.on("marker", call); }
 
   /** Stops its time, and lets it go on. These, stop, finish, cancel and setting the rate do nothing once it has ended. */
-  pause() { return this.unlessEnded(`ts_${this.noun}_pause`); }
-  resume() { return this.unlessEnded(`ts_${this.noun}_resume`); }
+  pause() { return this.unlessEnded("ts_player_pause"); }
+  resume() { return this.unlessEnded("ts_player_resume"); }
   /** Ends it where it is; at its end; and where the channels were before. */
-  stop() { return this.unlessEnded(`ts_${this.noun}_stop`); }
-  finish() { return this.unlessEnded(`ts_${this.noun}_finish`); }
-  cancel() { return this.unlessEnded(`ts_${this.noun}_cancel`); }
+  stop() { return this.unlessEnded("ts_player_stop"); }
+  finish() { return this.unlessEnded("ts_player_finish"); }
+  cancel() { return this.unlessEnded("ts_player_cancel"); }
 
   get info() { return this.described(this.noun); }
-  get isValid() { return !this.isLost && !!this.answer(`ts_${this.noun}_is_valid`); }
+  get isValid() { return !this.isLost && !!this.answer("ts_player_is_valid"); }
   get paused() { return !!this.now?.paused; }
   /** That at its end, which setting it then leaves. */
   get rate() { return this.either("rate") ?? 0; }
-  set rate(rate) { this.unlessEnded(`ts_${this.noun}_set_rate`, number(rate, "rate")); }
+  set rate(rate) { this.unlessEnded("ts_player_set_rate", number(rate, "rate")); }
 }
 
 /** What moves a channel or a timeline's playhead. */
@@ -149,31 +148,25 @@ export class Player extends Running {
   /** Calls f({lane, bound, velocity}) where a lane meets a bound of its channel, at the exact time. */
   onContact(call) { return this.on("contact", call); }
 
-  restart() { return this.command("ts_player_restart"); }
+  restart() { return this.command("ts_player_start"); }
   reverse() { return this.command("ts_player_reverse"); }
   /** To a time of its own, the delay included. */
   seek(time, options = {}) { return this.command("ts_player_seek", number(time, "time"), +!!only(options, SEEKS).events); }
 
+  /** Changes it while it runs, by the fields of a motion that are given. */
+  update(changes) { return native.scope(() => this.command("ts_player_update", instance(changes, Motion).struct(this.channel?.lanes))); }
   /** Goes on to another target, or without one to the same, from where it is and as fast; {velocity, kick, spring, tolerance}: a kick is
    *  added to the velocity. */
-  setTarget(target, options = {}) {
-    return native.scope(() => this.command("ts_player_set_target", ...retarget(this.channel, target, options)));
-  }
-
+  setTarget(target, options = {}) { return this.update(Motion.retarget(target, options)); }
   /** Plays another track of the channel's kind in place of its own. */
-  replaceTrack(track) { return native.scope(() => this.command("ts_player_replace_track", native.handle(instance(track, Track)))); }
-
-  /** Changes its timing while it runs, as Web Animations' updateTiming does. */
-  updateTiming(options) {
-    const fields = timing(options);
-    const mask = Object.keys(fields).reduce((sum, name) => sum | (abi[`TS_TIMING_HAS_${name.toUpperCase()}`] ?? 0), 0);
-    return native.scope(() => this.command("ts_player_update_timing", native.struct("ts_timing", fields), mask));
-  }
+  replaceTrack(track) { return this.update(Motion.retrack(track)); }
+  /** Changes its timing, as Web Animations' updateTiming does. */
+  updateTiming(options) { return this.update(Motion.timing(options)); }
 
   /** Whether it is there, moves and is not paused. */
   get active() { return !!this.now?.active; }
   /** "tween", "track", "spring", "decay", "timeline" or "fall". */
-  get kind() { return abi.PLAYER_KINDS[this.now?.kind ?? this.wordAtEnd("player_kind")]; }
+  get kind() { return abi.PLAYER_KINDS[this.now?.kind ?? this.wordAtEnd("source")]; }
   /** Whether its delay was over. */
   get begun() {
     const { now } = this;
@@ -216,21 +209,7 @@ export class Player extends Running {
   }
 }
 
-const SEEKS = new Set(["events"]), TARGETS = new Set(["velocity", "kick", "spring", "tolerance"]);
-
-export function retarget(channel, target, options) {
-  const { velocity, kick, spring, tolerance = 0 } = only(options, TARGETS);
-  const fast = kick ?? velocity, lanes = channel?.lanes ?? 1;
-  return [
-    target === undefined || target === null ? 0 : native.doubles(numbers(target, lanes, "target")),
-    native.struct("ts_retarget", {
-      velocity: fast === undefined ? 0 : native.doubles(numbers(fast, lanes, "velocity")), add_velocity: +(kick !== undefined),
-      spring: springFields(spring), tolerance,
-    }),
-  ];
-}
-
-export function springFields(spring) { return spring === undefined ? undefined : new Spring(spring).fields; }
+const SEEKS = new Set(["events"]);
 
 /** Several players as one. */
 export class Group extends Ending {

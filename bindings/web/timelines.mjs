@@ -4,9 +4,11 @@
 
 import * as abi from "./abi.mjs";
 import { Channel } from "./channels.mjs";
-import { Part, native, number, object, refuse } from "./native.mjs";
+import { Motion } from "./motion.mjs";
+import { Part, instance, native, number, object, only, refuse } from "./native.mjs";
 import { Player } from "./players.mjs";
-import { timing } from "./timing.mjs";
+import { code, easingOf } from "./curves.mjs";
+import { numbers, timing } from "./timing.mjs";
 import { Track, markerId, markerName } from "./tracks.mjs";
 
 /** Tracks and other timelines at times, with a playhead. */
@@ -18,8 +20,8 @@ export class Timeline extends Part {
       this.answer("ts_timeline_find_position", native.text(at, "at"), number(length, "length"), native.out)));
   }
 
-  /** Adds a track that moves a channel, or another timeline: add(channel, track, at) and add(timeline, at, options). Its time 0 is at a
-   *  position, at 0 without one. */
+  /** Adds a track that moves a channel, or another timeline: add(channel, track, at, { fill }) and add(timeline, at, options). Its time 0
+   *  is at a position, at 0 without one. */
   add(thing, ...more) {
     return native.scope(() => {
       if (thing instanceof Timeline) {
@@ -27,9 +29,21 @@ export class Timeline extends Part {
         const time = this.position(at, typeof at === "number" ? NaN : thing.length(options));
         return this.command("ts_timeline_add_timeline", native.handle(thing), native.struct("ts_timing", timing(options)), time, 0);
       }
-      const [track, at = 0] = more;
+      const [track, at = 0, options = {}] = more, { fill } = only(options, FILLED);
       if (!(thing instanceof Channel) || !(track instanceof Track)) refuse("what is added", "a channel and a track, or a timeline", thing);
-      return this.command("ts_timeline_add_track", native.handle(thing), native.handle(track), this.position(at, typeof at === "number" ? NaN : track.end - track.start), 0);
+      const time = this.position(at, typeof at === "number" ? NaN : track.end - track.start);
+      return this.command("ts_timeline_add", native.handle(thing), native.struct("ts_entry_desc", { track, fill: fillOf(fill) }), time, 0);
+    });
+  }
+
+  /** Adds a tween of a channel to a target: tween(channel, 100, { duration: 1, ease, at, fill }). It starts from what the entry of the
+   *  channel before it shows at its start, or else from what the channel was when the timeline took it over. */
+  tween(channel, to, options = {}) {
+    return native.scope(() => {
+      const { duration, ease, at = 0, fill } = only(options, TWEENED);
+      if (!(channel instanceof Channel)) refuse("channel", "a channel", channel);
+      const time = this.position(at, number(duration, "duration"));
+      return this.command("ts_timeline_add", native.handle(channel), native.struct("ts_entry_desc", { target: native.doubles(numbers(to, channel.lanes, "to")), duration, easing: easingOf(ease), fill: fillOf(fill) }), time, 0);
     });
   }
 
@@ -51,9 +65,10 @@ export class Timeline extends Part {
 
   /** The playhead, in seconds; to set it is to scrub. */
   get time() { return this.info.time; }
-  set time(time) {
-    this.command("ts_timeline_set_time", number(time, "time"));
-  }
+  set time(time) { this.seek(time); }
+
+  /** Moves the playhead to a time. With events, the markers after its old place, up to the new one, are emitted, in either direction. */
+  seek(time, options = {}) { this.command("ts_timeline_set_time", number(time, "time"), +!!only(options, SEEKS).events); }
 
   get duration() { return this.info.duration; }
   /** 1, and more with timelines inside. */
@@ -78,19 +93,22 @@ export class Timeline extends Part {
     })));
   }
 
-  start(name, desc) {
-    this.invoke(name, desc, native.out);
-    const player = new Player(this.world, native.handleAt(native.out), undefined);
-    this.world.settle();
-    return player;
+  /** Starts a motion of the playhead. */
+  start(motion) {
+    return native.scope(() => {
+      this.invoke("ts_timeline_start", instance(motion, Motion).struct(), native.out);
+      const player = new Player(this.world, native.handleAt(native.out), undefined);
+      this.world.settle();
+      return player;
+    });
   }
 
   /** Plays it from its start to its end. */
-  play(options = {}) { return native.scope(() => this.start("ts_timeline_play", native.struct("ts_timing", timing(options)))); }
+  play(options = {}) { return this.start(Motion.timing(options)); }
 
   /** Moves the playhead from where it is to a time: animateTo(2, 0.5, "cubic.out"), or with options; without a duration in as many seconds
    *  as the distance. */
-  animateTo(time, duration, ease) { return native.scope(() => this.start("ts_timeline_animate_to", playheadTo(time, duration, ease))); }
+  animateTo(time, duration, ease) { return this.start(Motion.toTime(time, duration, ease)); }
 
   /** What its player does; nothing without one. */
   stop() { return this.toPlayer((player) => player.stop()); }
@@ -106,7 +124,6 @@ export class Timeline extends Part {
   close() { if (!this.world.isClosed) this.command("ts_timeline_destroy"); }
 }
 
-export function playheadTo(time, duration, ease) {
-  const options = typeof duration === "object" ? object(duration, "duration") : { duration, ease };
-  return native.struct("ts_playhead_to", { time: number(time, "time"), timing: timing(options) });
-}
+const FILLED = new Set(["fill"]), TWEENED = new Set(["duration", "ease", "at", "fill"]), SEEKS = new Set(["events"]);
+
+function fillOf(fill) { return fill === undefined ? undefined : code(abi.FILLS, fill, "fill"); }

@@ -64,32 +64,30 @@ export function valueOf(kind, lanes, call) {
   });
 }
 
-export function flags({ essential, keep, hold, rate, composite }) {
-  return (essential ? abi.TS_TIMING_ESSENTIAL : 0) | (keep ? abi.TS_TIMING_KEEP : 0) | (hold ? abi.TS_TIMING_HOLD : 0)
-    | (rate === 0 ? abi.TS_TIMING_ZERO_RATE : 0) | (composite === "add" ? abi.TS_TIMING_ADDITIVE : 0);
+/** Writes a column, in which one number is that of all lanes; returns 0 if nothing is given. */
+export function row(given, lanes, name) {
+  if (given === undefined || given === null) return 0;
+  return native.doubles(numbers(lanes > 1 && typeof given === "number" ? Array(lanes).fill(given) : given, lanes, name));
 }
 
-const TIMINGS = new Set(["duration", "ease", "easing", "delay", "endDelay", "iterations", "iterationStart", "direction", "fill", "rate",
-  "repeatDelay", "returnEase", "accumulate", "essential", "keep", "hold", "composite"]);
+/** Readers of options into ts_timing's fields; a given 0 sets its bit. `easing` is Web Animations' name of `ease`. */
+export const TIMED = Object.fromEntries(
+  ["delay", "endDelay", "duration", "iterations", "iterationStart", "rate", "repeatDelay", "direction", "fill"].map((key) => {
+    const name = key.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`), bit = abi[`TS_GIVEN_${name.toUpperCase()}`];
+    const codes = { direction: abi.DIRECTIONS, fill: abi.FILLS }[key];
+    return [key, (timing, given) => {
+      timing[name] = codes ? code(codes, given, key) : number(given, key);
+      if (timing[name] === 0) timing.given |= bit;
+    }];
+  }));
+TIMED.ease = TIMED.easing = (timing, given) => { timing.easing = easingOf(given); };
+TIMED.returnEase = (timing, given) => { timing.return_easing = easingOf(given); };
+const TIMINGS = new Set([...Object.keys(TIMED), "accumulate", "essential", "keep", "hold", "composite"]);
 
-/** The fields of ts_timing. Its curve is `ease`, or Web Animations' `easing`. `more` are words of the caller's. */
-export function timing(options, more) {
-  only(options, TIMINGS, more);
-  const { duration, iterations, ease, easing, returnEase } = options;
-  const found = { flags: flags(options) };
-  for (const [key, name] of [["delay", "delay"], ["endDelay", "end_delay"], ["duration", "duration"], ["iterations", "iterations"],
-    ["iterationStart", "iteration_start"], ["rate", "rate"], ["repeatDelay", "repeat_delay"]]) {
-    if (options[key] !== undefined) found[name] = number(options[key], key);
-  }
-  if (duration === 0) found.flags |= abi.TS_TIMING_ZERO_DURATION;
-  if (iterations === 0) found.flags |= abi.TS_TIMING_ZERO_ITERATIONS;
-  if (options.direction !== undefined) found.direction = code(abi.DIRECTIONS, options.direction, "direction");
-  if (options.fill !== undefined) found.fill = code(abi.FILLS, options.fill, "fill");
-  if (options.accumulate !== undefined) found.accumulate = +!!options.accumulate;
-  const curve = easingOf(ease ?? easing);
-  if (curve) found.easing = curve;
-  const back = easingOf(returnEase);
-  if (back) found.return_easing = back;
+/** Returns the fields of ts_timing. */
+export function timing(options) {
+  const found = { given: 0 };
+  for (const key of Object.keys(only(options, TIMINGS))) if (options[key] !== undefined) TIMED[key]?.(found, options[key]);
   return found;
 }
 

@@ -112,8 +112,18 @@ export class Track extends Owned {
 /** A path: of SVG's words, "M0 0 C 50 0 50 100 100 100". Parts of it are of its length, 0 to 1. */
 export class Path extends Owned {
   constructor(text) {
-    const handle = native.made((out) => native.x.ts_path_create_svg(...native.counted(text, "path"), out));
+    const handle = text?.slot ? text : native.made((out) => native.x.ts_path_create_svg(...native.counted(text, "path"), out));
     super(handle, (own) => native.x.ts_path_destroy(own));
+  }
+
+  /** A smooth path through points of 2 or 3 numbers: a centripetal Catmull-Rom curve. */
+  static through(points, { curviness = 1, closed = false } = {}) {
+    const dimensions = points[0]?.length;
+    return native.scope(() => {
+      const rows = native.doubles(points.flatMap((point) => numbers(point, dimensions, "points")));
+      return new Path(native.made((out) => native.x.ts_path_create_through(
+        rows, points.length, number(dimensions, "points"), number(curviness, "curviness"), closed ? 1 : 0, out)));
+    });
   }
 
   get info() { return native.info("ts_path_info", (at) => native.x.ts_path_get_info(native.handle(this), at)); }

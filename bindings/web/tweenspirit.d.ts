@@ -34,7 +34,7 @@ export function loadSync(source: ModuleBytes | ModuleCompiled): TweenSpirit;
 
 /** The result of a call. */
 export type Status =
-  | "InvalidArgument" | "StaleHandle" | "UnknownEasing" | "OutOfMemory" | "Busy" | "NameInUse" | "Callback";
+  | "InvalidArgument" | "StaleHandle" | "UnknownEasing" | "OutOfMemory" | "Busy" | "NameInUse" | "Callback" | "InPast";
 /** The notation that an easing's text is parsed in. */
 export type Dialect = "any" | "css" | "gsap" | "easings" | "ah" | "dotween" | "anime";
 /** An easing made from an easing g. */
@@ -69,14 +69,16 @@ export type Combination = "sum" | "min" | "max";
 /** The effect of a layer on the value below it. */
 export type LayerMode = "override" | "add";
 /** The behaviour of a lane at a bound, while a spring or a decay moves it. */
-export type ContactKind = "hold" | "stop" | "bounce" | "spring";
+export type ContactKind = "default" | "hold" | "stop" | "bounce" | "spring";
 /** Reduced motion: what happens to players that begin under it. */
 export type MotionPolicy = "full" | "reduce" | "none";
 /** The reason for a player's end. */
 export type EndReason =
   | "none" | "finished" | "settled" | "replaced" | "stopped" | "cancelled" | "unbound" | "error" | "released"
   | "bound";
-export type PlayerKind = "tween" | "track" | "spring" | "decay" | "timeline" | "fall";
+/** What moves. */
+export type PlayerKind =
+  | "tween" | "track" | "spring" | "decay" | "timeline" | "fall" | "move" | "path" | "fling" | "shake" | "punch";
 export type ChainState = "idle" | "running" | "ended";
 
 // --- errors ---
@@ -105,6 +107,8 @@ export class StaleHandleError extends TweenSpiritError {}
 export class UnknownEasingError extends TweenSpiritError {}
 /** A call into a world during another one that cannot be interrupted. */
 export class BusyError extends TweenSpiritError {}
+/** A command while a seek shows the past to observers and setters. */
+export class InPastError extends TweenSpiritError {}
 
 // --- the face ---
 
@@ -114,6 +118,7 @@ export interface TweenSpirit {
   readonly Spring: SpringConstructor;
   readonly Springs: SpringsConstructor;
   readonly Timing: TimingConstructor;
+  readonly Motion: MotionConstructor;
   readonly Track: TrackConstructor;
   readonly Path: PathConstructor;
   readonly World: WorldConstructor;
@@ -131,6 +136,7 @@ export interface TweenSpirit {
   readonly StaleHandleError: typeof StaleHandleError;
   readonly UnknownEasingError: typeof UnknownEasingError;
   readonly BusyError: typeof BusyError;
+  readonly InPastError: typeof InPastError;
 
   /** Returns an easing as the function that GSAP, motion, anime, d3 and three.js take: t is clamped to 0 to 1.
    *  @example gsap.to(box, { x: 100, ease: ts.ease("back.out(1.7)") }) */
@@ -518,6 +524,9 @@ export interface Track<V extends Value = Value> extends Handle {
 export interface PathConstructor {
   /** @param text SVG's: "M0 0 C 50 0 50 100 100 100" */
   new (text: string): Path;
+  /** Creates a smooth path through points of 2 or 3 numbers, a centripetal Catmull-Rom curve. `curviness`, 0 to 100, scales
+   *  its handles. */
+  through(points: readonly (readonly number[])[], options?: { curviness?: number; closed?: boolean }): Path;
   readonly prototype: Path;
 }
 
@@ -659,6 +668,8 @@ export interface Player<V extends Value = Value> extends Ending, Handle {
   seek(time: number, options?: { events?: boolean }): this;
   /** Sets another target, with continuous value and velocity; without one, keeps the target. */
   setTarget(target?: Given<V> | null, options?: RetargetOptions<V>): this;
+  /** Changes it while it runs, by the fields of the motion that are given. */
+  update(changes: Motion): this;
   /** Replaces its track with another of the channel's kind. */
   replaceTrack(track: Track<V>): this;
   /** Changes the given fields of its timing while it runs. */
@@ -701,6 +712,8 @@ export interface TweenOptions<V extends Value = Value> extends TimingOptions {
   blend?: boolean;
   /** The target is a distance from the start value. */
   relative?: boolean;
+  /** Instead of a duration, per second: the lane that arrives last decides. */
+  speed?: Row<V>;
 }
 
 export interface SpringToMotion<V extends Value = Value> extends PlayerOptions {
@@ -740,15 +753,32 @@ export interface FallOptions<V extends Value = Value> extends PlayerOptions {
   duration?: number;
 }
 
+export interface MoveOptions<V extends Value = Value> extends PlayerOptions {
+  /** The most, > 0, per second and per second squared. */
+  speed: Row<V>;
+  acceleration: Row<V>;
+  /** Per second. Default: the channel's velocity. */
+  velocity?: Row<V>;
+  /** Takes the target as a distance. */
+  relative?: boolean;
+  /** All lanes take as long as the one that takes longest. */
+  together?: boolean;
+}
+
 export interface FlingOptions<V extends Value = Value> extends PlayerOptions {
   /** Per second. Default: the channel's velocity. */
   velocity?: Row<V>;
   /** The platform whose fling is computed. Default: "android". */
   kind?: FlingKind;
-  /** > 0. Default: 0.015. */
+  /** >= 0. Default, for 0 too: 0.015. */
   friction?: number;
-  /** Pixels per inch. Default: 160. */
+  /** Pixels per inch, >= 0. Default, for 0 too: 160. */
   ppi?: number;
+}
+
+export interface PlayTrackOptions extends TimingOptions {
+  /** Moves the track so that it begins at the channel's value. */
+  relative?: boolean;
 }
 
 export interface FollowOptions<V extends Value = Value> extends TimingOptions {
@@ -778,6 +808,29 @@ export interface PunchOptions extends PlayerOptions {
   duration?: number;
   /** Damping ratio of the spring, below 1. Default: 0.25. */
   dampingRatio?: number;
+}
+
+/** How a value moves, as a value: started on any number of channels, added to chains, used to change a player. */
+export interface Motion {
+  readonly fields: object;
+  readonly values: object;
+}
+
+/** @example const soft = ts.Motion.spring(50, "bouncy"); x.start(soft); chain.add(y, soft) */
+export interface MotionConstructor {
+  readonly prototype: Motion;
+  tween(target: Given<Value>, duration: number, ease?: Ease): Motion;
+  tween(target: Given<Value>, options: TweenOptions): Motion;
+  spring(target: Given<Value>, spring?: SpringPreset | Spring | SpringToOptions): Motion;
+  decay(options?: DecayOptions): Motion;
+  fall(acceleration: Row<Value>, options?: FallOptions): Motion;
+  move(target: Given<Value>, options: MoveOptions): Motion;
+  fling(options?: FlingOptions): Motion;
+  follow(path: Path, duration: number, ease?: Ease): Motion;
+  follow(path: Path, options: FollowOptions): Motion;
+  shake(amplitude: Row<Value>, options?: ShakeOptions): Motion;
+  punch(amplitude: Row<Value>, options?: PunchOptions): Motion;
+  play(track: Track, options?: PlayTrackOptions): Motion;
 }
 
 export interface Bounds<V extends Value = Value> {
@@ -852,6 +905,8 @@ export interface Channel<V extends Value = Value> extends Handle {
   set(value: Given<V>): this;
   /** Stops its player where it is. */
   stop(): this;
+  /** Starts a motion. The verbs below start that of their name. */
+  start(motion: Motion): Player<V>;
   /** Tweens to a target in that many seconds.
    *  @example x.tweenTo(100, 1, "cubic.out") */
   tweenTo(target: Given<V>, duration: number, ease?: Ease): Player<V>;
@@ -863,6 +918,8 @@ export interface Channel<V extends Value = Value> extends Handle {
   decay(options?: DecayOptions<V>): Player<V>;
   /** Starts a fall: a motion with constant acceleration, in units per second squared. */
   fall(acceleration: Row<V>, options?: FallOptions<V>): Player<V>;
+  /** Moves to a target in the least time within limits of speed and acceleration, and rests there. */
+  move(target: Given<V>, options: MoveOptions<V>): Player<V>;
   /** Starts a tween that moves like a fling of Android's or Flutter's. */
   fling(options?: FlingOptions<V>): Player<V>;
   /** Moves along a path, at constant speed unless an easing is given. */
@@ -870,10 +927,10 @@ export interface Channel<V extends Value = Value> extends Handle {
   follow(path: Path, options: FollowOptions<V>): Player<V>;
   /** Adds noise that begins and ends at 0. */
   shake(amplitude: Row<V>, options?: ShakeOptions): Player<V>;
-  /** Adds an impulse that a spring takes back; `strength` is the largest deviation. */
-  punch(strength: Row<V>, options?: PunchOptions): Player<V>;
+  /** Adds an impulse that a spring takes back; `amplitude` is the largest deviation. */
+  punch(amplitude: Row<V>, options?: PunchOptions): Player<V>;
   /** Plays a track on the channel. */
-  play(track: Track<V>, options?: TimingOptions): Player<V>;
+  play(track: Track<V>, options?: PlayTrackOptions): Player<V>;
   /** Sets another target for its player. */
   setTarget(target?: Given<V> | null, options?: RetargetOptions<V>): this;
   /** Sets bounds, in place of earlier ones; without numbers, removes them. */
@@ -891,11 +948,12 @@ export interface Channel<V extends Value = Value> extends Handle {
   /** Fades from its player to a track, or to what a function starts on the channel. */
   crossFade(to: Track<V>, duration: number, options?: TimingOptions): Player<V>;
   crossFade<T>(to: (channel: this) => T, duration: number, options?: { ease?: Ease }): T;
-  /** Returns the value at an earlier time of the world's clock; see World.history. */
+  /** Returns the value at a time of the world's recording; see World.record. */
   valueAt(time: number): V;
+  /** Returns the velocity at such a time. */
   velocityAt(time: number): Speed<V>;
-  /** Returns its history as a track, whose time 0 is `start`, within a tolerance in value units (default 0.001). */
-  historyTrack(start: number, end: number, tolerance?: number): Track<V>;
+  /** Returns its recording as a track, whose time 0 is `start`, within a tolerance in value units (default 0.001). */
+  recordingTrack(start: number, end: number, tolerance?: number): Track<V>;
   /** Calls f with the value after each step or command that has changed it. Returns a function that removes the handler. */
   onChange(call: (value: V) => void): () => void;
   /** Removes the channel from the world; its player ends, "unbound". */
@@ -950,11 +1008,18 @@ export interface Timeline extends Handle {
   /** Returns the time of a position, for an entry that takes `length` seconds. */
   position(at: Position, length?: number): number;
   /** Adds a track that moves a channel, or another timeline, with its time 0 at a position; by default at 0. */
-  add<V extends Value>(channel: Channel<V>, track: Track<V>, at?: Position): this;
+  add<V extends Value>(channel: Channel<V>, track: Track<V>, at?: Position, options?: { fill?: Fill }): this;
+  /** Adds a tween of a channel that starts from what is there: what the entry of the channel before it shows at its start,
+   *  or else what the channel was when the timeline took it over. */
+  tween<V extends Value>(channel: Channel<V>, to: V, options: { duration: number; ease?: Ease; at?: Position; fill?: Fill }): this;
   add(timeline: Timeline, at?: Position, options?: TimingOptions): this;
   /** Adds a marker at a time; it is also a label. */
   marker(time: Position, name: string | number): this;
   remove(entry: Handle): this;
+  /** Moves the playhead to a time. With events, the markers after its old place, up to the new one, are emitted. */
+  seek(time: number, options?: { events?: boolean }): void;
+  /** Starts a motion of the playhead: a tween goes to a time. */
+  start(motion: Motion): Player;
   /** Plays the timeline from its start. */
   play(options?: TimingOptions): Player;
   /** Animates the playhead from where it is to a time; by default in as many seconds as the distance. */
@@ -1006,15 +1071,22 @@ export interface Chain extends Ending, Handle {
   spring<V extends Value>(channel: Channel<V>, target: Given<V>, spring?: SpringPreset | Spring | SpringToOptions<V>): this;
   decay<V extends Value>(channel: Channel<V>, options?: DecayOptions<V>): this;
   fall<V extends Value>(channel: Channel<V>, acceleration: Row<V>, options?: FallOptions<V>): this;
+  move<V extends Value>(channel: Channel<V>, target: Given<V>, options: MoveOptions<V>): this;
+  fling<V extends Value>(channel: Channel<V>, options?: FlingOptions<V>): this;
+  follow<V extends Value>(channel: Channel<V>, path: Path, duration: number, ease?: Ease): this;
+  follow<V extends Value>(channel: Channel<V>, path: Path, options: FollowOptions<V>): this;
+  shake<V extends Value>(channel: Channel<V>, amplitude: Row<V>, options?: ShakeOptions): this;
+  punch<V extends Value>(channel: Channel<V>, amplitude: Row<V>, options?: PunchOptions): this;
   /** Adds a track, played on a channel, or a timeline, played from its start. */
-  play<V extends Value>(channel: Channel<V>, track: Track<V>, options?: TimingOptions): this;
+  play<V extends Value>(channel: Channel<V>, track: Track<V>, options?: PlayTrackOptions): this;
   play(timeline: Timeline, options?: TimingOptions): this;
   /** Adds an animation of a timeline's playhead to a time. */
   animateTo(timeline: Timeline, time: number, duration: number, ease?: Ease): this;
   animateTo(timeline: Timeline, time: number, options?: TimingOptions): this;
   /** Adds a fade: the channel's players that the group starts after this item are faded in. */
   fade(channel: Channel, duration: number, ease?: Ease): this;
-  /** Adds another chain; chains nest at most 16 deep. */
+  /** Adds a motion of a channel or of a timeline's playhead; or another chain, at most 16 deep. */
+  add(thing: Channel | Timeline, motion: Motion): this;
   add(inner: Chain): this;
   /** Adds a delay, a group of its own. */
   delay(seconds: number): this;
@@ -1115,6 +1187,8 @@ interface EventOf<Kind extends string> {
   /** The player it happened to; undefined for a player that a chain or a machine has started. */
   readonly player?: Player | undefined;
   readonly chain?: Chain | undefined;
+  /** The timeline whose `seek` passed the marker. */
+  readonly timeline?: Timeline | undefined;
   /** How many events this one stands for. */
   readonly count?: number;
 }
@@ -1224,8 +1298,21 @@ export interface World extends Handle {
   detach(path: string, options?: { on?: object }): void;
   /** Makes a component of paths an alias for others; without targets, removes the alias. */
   alias(component: string, targets?: readonly string[]): void;
-  /** Keeps a channel's history, at least that many seconds back (default 10); 0 removes it. */
-  history(channel: Channel, seconds?: number): void;
+
+  /** Records the world from now on: `seconds` (default 60) is how far back times can be reached, Infinity as far as the memory reaches, 0
+   *  ends the recording. `bytes` of memory are allocated now; 0: 16 MiB, or 32 times a snapshot if that is more. */
+  record(options?: { seconds?: number; bytes?: number }): void;
+  /** Moves a recorded world to a time of its recording; without one, back to the present. Bindings are written and observers are called as
+   *  after a step; handlers and blocks are not. What an observer commands meanwhile throws InPastError. A command or a step in the past
+   *  continues from there, and drops what was recorded after that time. */
+  seek(time?: number): void;
+  /** The times that `seek` reaches, and the bytes in use; null if the world is not recorded. */
+  readonly recording: { readonly start: number; readonly end: number; readonly bytes: number } | null;
+  /** True if a recorded world stands at an earlier time than its recording's end. */
+  readonly inPast: boolean;
+  /** Returns the recording between two times, by default all of it, as bytes. `restore` accepts them: the world is then at `end`, and
+   *  recorded from `start` on. */
+  saveRecording(start?: number, end?: number): Uint8Array;
 
   /** Calls f for every event from now on, after each step and command. Returns a function that removes the handler. */
   onEvent(call: (event: WorldEvent) => void): () => void;

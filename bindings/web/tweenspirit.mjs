@@ -7,8 +7,9 @@ import { Channel, Layer } from "./channels.mjs";
 import { Easing, Spring, Springs, ease, easings, register, stagger, unregister } from "./curves.mjs";
 import { Machine } from "./machine.mjs";
 import {
-  BusyError, InvalidArgumentError, StaleHandleError, TweenSpiritError, UnknownEasingError, loadNative, loadNativeSync, native,
+  BusyError, InPastError, InvalidArgumentError, StaleHandleError, TweenSpiritError, UnknownEasingError, loadNative, loadNativeSync, native,
 } from "./native.mjs";
+import { Motion } from "./motion.mjs";
 import { PageWorld, PointerVelocity, animate, scroll, world } from "./page.mjs";
 import { Group, Player } from "./players.mjs";
 import { Timeline } from "./timelines.mjs";
@@ -16,9 +17,9 @@ import { Timing } from "./timing.mjs";
 import { Path, Track } from "./tracks.mjs";
 
 const face = {
-  Easing, ease, easings, register, unregister, Spring, Springs, stagger, Timing, Track, Path, World: PageWorld, Channel,
+  Easing, ease, easings, register, unregister, Spring, Springs, stagger, Timing, Motion, Track, Path, World: PageWorld, Channel,
   Layer, Player, Timeline, Chain, Group, Machine,
-  animate, scroll, PointerVelocity, TweenSpiritError, InvalidArgumentError, StaleHandleError, UnknownEasingError, BusyError,
+  animate, scroll, PointerVelocity, TweenSpiritError, InvalidArgumentError, StaleHandleError, UnknownEasingError, BusyError, InPastError,
   /** The world of `animate`. */
   get world() { return world(); },
   /** The engine's version. */
@@ -41,4 +42,4 @@ export function loadSync(source) {
   return face;
 }
 
-export { BusyError, InvalidArgumentError, StaleHandleError, TweenSpiritError, UnknownEasingError };
+export { BusyError, InPastError, InvalidArgumentError, StaleHandleError, TweenSpiritError, UnknownEasingError };

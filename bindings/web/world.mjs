@@ -4,7 +4,7 @@
 
 import * as abi from "./abi.mjs";
 import { Chain } from "./chains.mjs";
-import { Channel, Layer, simpleTween, simpleTweens } from "./channels.mjs";
+import { Channel, Layer, simpleTween } from "./channels.mjs";
 import { code, easingOf, stagger } from "./curves.mjs";
 import { Machine } from "./machine.mjs";
 import {
@@ -16,8 +16,6 @@ import { Timeline } from "./timelines.mjs";
 import { KINDS, describe, kindOf, numbers, value } from "./timing.mjs";
 import { markerId, markerName } from "./tracks.mjs";
 
-/** Kinds of events; those of a chain are called as those of a player. */
-const EVENTS = abi.EVENT_KINDS.map((word) => word?.replace("chain_", ""));
 const { ts_event: EVENT, ts_stop: STOP } = abi.structs;
 const NONE = Object.freeze({});
 const { path: [PATH], scope: [SCOPE] } = abi.structs.ts_channel_desc[1];
@@ -42,7 +40,7 @@ const BOUND = new Set(["kind", "space", "extended", "wrap", "rounding", "name", 
 const CHANNELS = new Set([...BOUND, "scope"]);
 const WORLDS = new Set(["maxStep", "lagStep", "motion", "eventCapacity", "handlersSee"]), PLAYS = new Set(["maxStep", "lagStep"]);
 const CHAINS = new Set(["iterations", "rate", "keep", "tolerant"]), STARTS = new Set(["start"]), BUILDS = new Set(["run", "callbacks"]);
-const ATTACHED = new Set(["on"]), PROPERTIES = new Set(["string", "number", "symbol"]);
+const RECORDS = new Set(["seconds", "bytes"]), ATTACHED = new Set(["on"]), PROPERTIES = new Set(["string", "number", "symbol"]);
 /** Seconds of a step that are milliseconds of a frame, if a world's first three steps are alike. */
 const SUSPECT = 4, FRAME = 50;
 /** A world that is not stepped in so many ticks, of so many milliseconds, while an end is awaited, is not stepped at all. */
@@ -289,12 +287,9 @@ export class World extends Disposable {
 
   /** At a stop: who waits for it. */
   deliver(kind) {
-    if (kind === abi.TS_STOP_BLOCK) {
-      const { chain: handle, block } = native.read("ts_stop", this.stop_);
-      this.runBlock(handle, block);
-      return;
-    }
-    this.tell(this.stop_ + STOP[1].event[0]);
+    if (kind !== abi.TS_STOP_BLOCK) return this.tell(this.stop_ + STOP[1].event[0]);
+    const { chain: handle, block } = native.read("ts_stop", this.stop_);
+    this.runBlock(handle, block);
   }
 
   runBlock(handle, id) {
@@ -316,9 +311,9 @@ export class World extends Disposable {
 
   /** Whose event it is. */
   thingOf(at) {
-    const { u32 } = native.refresh(), kind = u32[(at + EVENT[1].kind[0]) >> 2], place = (at + EVENT[1].player[0]) >> 2;
-    const things = kind === abi.TS_EVENT_STATE ? this.machines
-      : kind >= abi.TS_EVENT_CHAIN_BEGIN && kind <= abi.TS_EVENT_CHAIN_END ? this.chains : this.players;
+    const { u32 } = native.refresh(), source = u32[(at + EVENT[1].source[0]) >> 2], place = (at + EVENT[1].player[0]) >> 2;
+    const things = source === abi.TS_MOTION_MACHINE ? this.machines
+      : source === abi.TS_MOTION_CHAIN ? this.chains : this.players;
     return things.get(u32[place], u32[place + 1]);
   }
 
@@ -326,7 +321,7 @@ export class World extends Disposable {
   tell(at) {
     const thing = this.thingOf(at);
     if (!thing) return;
-    const { u32, view } = native, fields = EVENT[1], word = EVENTS[u32[(at + fields.kind[0]) >> 2]];
+    const { u32, view } = native, fields = EVENT[1], word = abi.EVENT_KINDS[u32[(at + fields.kind[0]) >> 2]];
     let argument;
     if (word === "state") {
       const { entered, left } = this.event(at, thing);
@@ -346,7 +341,7 @@ export class World extends Disposable {
 
   /** What the engine's queue says of an event: who has ended knows it. */
   learn(at) {
-    const { u32 } = native.refresh(), word = EVENTS[u32[(at + EVENT[1].kind[0]) >> 2]];
+    const { u32 } = native.refresh(), word = abi.EVENT_KINDS[u32[(at + EVENT[1].kind[0]) >> 2]];
     if (word !== "end" && word !== "begin") return;
     const thing = this.thingOf(at);
     if (!thing) return;
@@ -373,6 +368,11 @@ export class World extends Disposable {
       else this.players.delete(thing);
       if (!thing.toldBy) this.tellLate(thing);
     }
+    if (this.past && !thing.toldBy) {
+      const { ends, count } = this.past, place = at + EVENT[1].sequence[0], [number] = new BigUint64Array(native.u8.slice(place, place + 8).buffer);
+      ends.splice(count, Infinity, { number: Number(number), thing, reason: thing.reason, last: thing.last });
+      this.past.count = ends.length;
+    }
     thing.toldBy = isStop ? "stop" : "queue";
   }
 
@@ -390,7 +390,7 @@ export class World extends Disposable {
         this.sequence = (sequence + native.u32[(at + EVENT[1].count[0]) >> 2]) >>> 0;
         const told = this.listeners && this.event(at, this.thingOf(at));
         // Most events are begins, of which only what has ended before learns something.
-        if (this.hasKept || EVENTS[native.u32[(at + EVENT[1].kind[0]) >> 2]] !== "begin") this.learn(at);
+        if (this.hasKept || abi.EVENT_KINDS[native.u32[(at + EVENT[1].kind[0]) >> 2]] !== "begin") this.learn(at);
         if (!told) continue;
         callEach(this.listeners ?? [], told, this.raised);
         if (this.isClosed) return;
@@ -447,12 +447,7 @@ export class World extends Disposable {
         if (u32.length === 0) ({ u32, f64 } = native.refresh()); // a setter has let memory grow
         const slot = u32[at], found = bound[slot];
         if (found !== undefined) {
-          try {
-            if (found.write === undefined) this.plain.writeOne(found.place, f64);
-            else found.write();
-          } catch (error) {
-            failed(found, error);
-          }
+          try { if (found.write === undefined) this.plain.writeOne(found.place, f64); else found.write(); } catch (error) { failed(found, error); }
           if (this.isClosed) return;
         }
         if (observers[slot]) for (const call of observers[slot]) calls.add(call);
@@ -471,6 +466,7 @@ export class World extends Disposable {
 
   /** Lets go of those that nobody moves. */
   letGoOfOver() {
+    if (this.past) return; // what is over moves again in the past
     for (const channel of this.over.splice(0)) {
       if (--channel.users > 0 || channel.users === undefined || !channel.cell || channel.active) continue;
       this.unbind(channel.object, channel.property);
@@ -543,7 +539,7 @@ export class World extends Disposable {
   }
   /** "full", "reduce" or "none": reduced motion. */
   get motion() { return abi.MOTIONS[this.info.motion]; }
-  set motion(motion) { native.must(native.x.ts_world_set_motion(native.handle(this, native.h0), code(abi.MOTIONS, motion, "motion"))); }
+  set motion(motion) { native.must(native.x.ts_world_set_policy(native.handle(this, native.h0), code(abi.MOTIONS, motion, "motion"))); }
 
   // --- things ---
 
@@ -665,7 +661,7 @@ export class World extends Disposable {
     }
     // Channels that all were made now have their handles there in this order.
     if (fresh.length !== count) for (let i = 0; i < count; i++) native.handle(channels[i], this.handles_ + 8 * i);
-    const status = native.x.ts_channels_tween(native.handle(this, native.h0), this.handles_, count, simpleTweens(targets_, duration, curve), 0,
+    const status = native.x.ts_channels_start(native.handle(this, native.h0), this.handles_, count, simpleTween(targets_, duration, curve, 0), 0,
       waiting.hasDelays ? delays_ : 0, players_);
     // One of them is refused, and none has begun: it says which, and those before it begin.
     if (status === abi.TS_ERROR_INVALID_ARGUMENT) this.beginSingly(waiting);
@@ -682,11 +678,11 @@ export class World extends Disposable {
 
   /** Begins what waited one by one, up to what is refused. */
   beginSingly({ channels, players, duration, curve }) {
-    const { f64 } = native.refresh(), targets = f64.slice(this.targets_ >> 3, (this.targets_ >> 3) + channels.length);
-    const delays = f64.slice(this.delays_ >> 3, (this.delays_ >> 3) + channels.length);
+    const [targets, delays] = [this.targets_, this.delays_].map((at) => native.refresh().f64.slice(at >> 3, (at >> 3) + channels.length));
     for (let i = 0; i < channels.length; i++) {
-      const desc = simpleTween(targets[i], duration, curve, delays[i]);
-      const status = native.x.ts_player_tween(native.handle(this, native.h0), native.handle(channels[i], native.h1), desc, native.out);
+      native.refresh().f64[native.target >> 3] = targets[i];
+      const desc = simpleTween(native.target, duration, curve, delays[i]);
+      const status = native.x.ts_channel_start(native.handle(this, native.h0), native.handle(channels[i], native.h1), desc, native.out);
       if (status) try { native.fail(status); } finally { this.endUnbegun(channels.slice(i)); }
       const { slot, generation } = native.lastAt(native.out);
       players[i].setHandle(slot, generation);
@@ -818,9 +814,6 @@ export class World extends Disposable {
     if (!handle.slot && !handle.generation) return null;
     return this.players.get(handle.slot, handle.generation) ?? new Player(this, handle, channel);
   }
-
-  /** Keeps the history of a channel from now on, so many seconds back at least; 0 takes it away. */
-  history(channel, seconds = 10) { instance(channel, Channel).command("ts_channel_set_history", number(seconds, "seconds")); }
 
   /** A curve for every later tween, that names none, of channels whose path is `path` or lies below it; that of an object's property is
    *  its name. `on`: of this object alone, before those of all. */
@@ -1007,7 +1000,7 @@ export class World extends Disposable {
   // --- events ---
 
   /** Calls f(event) for all that happens from now on, after each step and command: {kind: "begin", "marker", "loop", "end", "contact" or
-   *  "state", time, player, chain or machine, reason, value, velocity, marker, count, lane, bound, entered, left}, as far as the kind has
+   *  "state", time, player, chain, machine or timeline, reason, value, velocity, marker, count, lane, bound, entered, left}, as far as the kind has
    *  them. Of a player that a chain or a machine has begun, player is undefined. Returns what takes the handler away. */
   onEvent(call) {
     callable(call);
@@ -1040,8 +1033,9 @@ export class World extends Disposable {
   }
 
   event(at, thing) {
-    const event = native.read("ts_event", at), kind = EVENTS[event.kind], told = { kind, time: event.time };
-    told[kind === "state" ? "machine" : event.kind >= abi.TS_EVENT_CHAIN_BEGIN && event.kind <= abi.TS_EVENT_CHAIN_END ? "chain" : "player"] = thing;
+    const event = native.read("ts_event", at), kind = abi.EVENT_KINDS[event.kind], told = { kind, time: event.time };
+    told[kind === "state" ? "machine" : event.source === abi.TS_MOTION_CHAIN ? "chain" : "player"] = thing;
+    if (!event.player.generation) told.timeline = new Timeline(this, event.timeline);
     if (event.count > 1n) told.count = Number(event.count);
     if (kind === "marker") told.marker = markerName(event.marker);
     else if (kind === "end") {
@@ -1055,7 +1049,7 @@ export class World extends Disposable {
       [told.velocity] = event.velocity;
     } else if (kind === "state") {
       told.entered = thing?.states[event.marker] ?? null;
-      told.left = thing?.states[event.lanes] ?? null;
+      told.left = thing?.states[event.left] ?? null;
     }
     return told;
   }
@@ -1121,8 +1115,19 @@ export class World extends Disposable {
       native.must(x.ts_world_snapshot(world, 0, 0, size));
       const count = native.refresh().u32[size >> 2], at = native.take(count);
       native.must(x.ts_world_snapshot(world, at, count, size));
-      return native.refresh().u8.slice(at, at + native.u32[size >> 2]);
+      return this.know(native.refresh().u8.slice(at, at + native.u32[size >> 2]));
     });
+  }
+
+  /** The numbers of the latest states that were saved or restored, by their heads: each has what was made before its number. */
+  saved = new Map();
+  saves = 0;
+
+  /** Notes that all channels and players are in a snapshot. */
+  know(bytes) {
+    const { saved } = this;
+    if (saved.set(headOf(bytes), ++this.saves).size > 512) saved.delete(saved.keys().next().value);
+    return bytes;
   }
 
   /** Becomes what was saved. What is not in it is gone; players and chains have ended, "cancelled". */
@@ -1132,12 +1137,12 @@ export class World extends Disposable {
     native.scope(() => native.must(native.x.ts_world_restore(native.handle(this), native.bytes(bytes), bytes.length)));
     this.lastScope = Math.max(this.lastScope, Number(this.info.highest_scope));
     this.isAttaching = this.isJoined = true; // perhaps
-    this.channels.forEach((channel) => { if (!channel.isValid) channel.forget(); });
+    const known = this.saved.get(headOf(bytes)) ?? 0, isThere = (thing) => (thing.born < known && !thing.reason) || thing.isValid;
+    this.channels.forEach((channel) => { if (!isThere(channel)) channel.forget(); });
     for (const machine of this.machines.all()) if (!machine.isValid) this.machines.delete(machine);
     const before = this.era++;
     for (const things of [this.players, this.chains]) {
-      for (const thing of things.all()) {
-        if (thing.isValid) continue;
+      for (const thing of things.all().filter((each) => !isThere(each))) {
         thing.era = before;
         // Its stop does not come any more.
         things.delete(thing);
@@ -1145,7 +1150,78 @@ export class World extends Disposable {
         this.late.push(() => thing.emit("end", thing.reason, this.raised));
       }
     }
+    this.know(bytes);
+    const { past } = this;
+    this.past = this.recording ? { ends: (known && past?.ends) || [], count: 0 } : undefined;
+    if (this.past) this.showEnds(Number(this.info.sequence));
     this.settle();
+  }
+
+  // --- recordings ---
+
+  /** The ends of a recorded world, by their numbers, and how many of them have happened at the time that is shown. */
+  past = undefined;
+
+  /** Records the world from now on: {seconds, bytes}. */
+  record(options = NONE) {
+    const { seconds = 60, bytes = 0 } = only(options, RECORDS);
+    native.must(native.x.ts_world_record(native.handle(this, native.h0), number(seconds, "seconds"), number(bytes, "bytes")));
+    this.past = seconds > 0 ? { ends: [], count: 0 } : undefined;
+  }
+
+  /** Moves a recorded world to a time of its recording; without one, to the present. */
+  seek(time) {
+    this.mustBe();
+    if (this.isStepping) throw new BusyError("the world is busy: it cannot seek during a step", { status: "Busy" });
+    this.drain();
+    const { x } = native, to = time === undefined ? this.info.recording_end : number(time, "time");
+    const status = x.ts_world_seek(native.handle(this, native.h0), to);
+    if (status !== abi.TS_ERROR_CALLBACK) native.must(status);
+    else try { native.fail(status); } catch (error) { this.raised.push(error); }
+    this.sequence = undefined;
+    this.showEnds(Number(this.info.sequence));
+    native.must(x.ts_world_set_locked(native.handle(this, native.h0), 1));
+    try { this.write(); } finally { native.must(x.ts_world_set_locked(native.handle(this, native.h0), 0)); }
+    this.raise();
+  }
+
+  /** Lets players and chains run again that end after the time that is shown. */
+  showEnds(next) {
+    const { past } = this;
+    if (!past) return;
+    while (past.count > 0 && past.ends[past.count - 1].number >= next) {
+      const { thing } = past.ends[--past.count];
+      [thing.reason, thing.era, thing.toldBy] = [null, undefined, undefined];
+      (thing instanceof Chain ? this.chains : this.players).add(thing);
+    }
+    for (; past.count < past.ends.length && past.ends[past.count].number < next; past.count++) {
+      const { thing, reason, last } = past.ends[past.count];
+      [thing.reason, thing.last, thing.era, thing.toldBy] = [reason, last, this.era, "queue"];
+      (thing instanceof Chain ? this.chains : this.players).delete(thing);
+    }
+  }
+
+  /** The times that `seek` reaches, and the bytes in use; null if the world is not recorded. */
+  get recording() {
+    const { recording_start: start, recording_end: end, recording_bytes: bytes } = this.info;
+    return end === end ? { start, end, bytes } : null;
+  }
+
+  /** True if a recorded world stands at an earlier time than its recording's end. */
+  get inPast() { return this.info.time < this.info.recording_end; }
+
+  /** The recording between two times as bytes, which `restore` accepts. */
+  saveRecording(start, end) {
+    const { info } = this, { x } = native;
+    const from = start === undefined ? info.recording_start : number(start, "start");
+    const to = end === undefined ? info.recording_end : number(end, "end");
+    return native.scope(() => {
+      const world = native.handle(this), size = native.take(8);
+      native.must(x.ts_world_save_recording(world, from, to, 0, 0, size));
+      const count = native.refresh().u32[size >> 2], at = native.take(count);
+      native.must(x.ts_world_save_recording(world, from, to, at, count, size));
+      return this.know(native.refresh().u8.slice(at, at + count));
+    });
   }
 
   /** Frees it, with all that is on it. */
@@ -1164,6 +1240,9 @@ export class World extends Disposable {
     super.close();
   }
 }
+
+/** Returns what tells a snapshot apart: its length and its hash. */
+const headOf = (bytes) => bytes.subarray(0, 32).join();
 
 /** A colour in CSS's words. */
 export function css([r, g, b, a]) {

@@ -42,7 +42,7 @@ extern "C" {
 #define TS_VERSION_MINOR 2
 #define TS_VERSION_PATCH 0
 /* Incremented by every change that breaks a compiled program. */
-#define TS_ABI_VERSION 1
+#define TS_ABI_VERSION 2
 
 /* ---- Library ------------------------------------------------------------------------------------------------------ */
 
@@ -62,6 +62,8 @@ typedef enum ts_status {
   TS_ERROR_NAME_IN_USE = 6,
   /** User code that the call depends on failed. */
   TS_ERROR_CALLBACK = 7,
+  /** A command while a host shows what a seek has found: see ts_world_set_locked. */
+  TS_ERROR_IN_PAST = 8,
   TS_STATUS_FORCE32 = 0x7FFFFFFF
 } ts_status;
 
@@ -192,8 +194,10 @@ typedef enum ts_dialect {
    *  "bake(curve, tolerance, max_points)", nested at most eight deep.
    *
    *  Combinations of easings a and b, nested at most eight deep: "chain(a, b, split)" is a from 0 to the split (> 0 and < 1),
-   *  in time and in value, then b; "blend(a, b, weight)" is (1 - weight) a + weight b; "clamp(a)" stays within 0 and 1;
-   *  "scale(a, factor)".
+   *  in time and in value, then b; "blend(a, b, weight)" is (1 - weight) a + weight b; "multiply(a, b)" is a b;
+   *  "clamp(a)" stays within 0 and 1; "scale(a, factor)"; "sigmoid(a, steepness)" is a logistic function of a, 0.001 ... 1000
+   *  steep; "expoScale(a, ratio)" is (ratio^a - 1) / (ratio - 1), ratio 1e-12 ... 1e12; "slow(a, part)" is a in the middle part
+   *  (0 < part <= 1), which quartics reach from 0 and leave to 1.
    *
    *  "path(M0,0 C0.1,0.4 0.3,0.7 0.4,0.8 S0.8,1 1,1)", or the same from M on without the function, is GSAP's CustomEase: SVG's
    *  commands M, C, S, L, H, V and Q, along which x never decreases.
@@ -204,14 +208,15 @@ typedef enum ts_dialect {
    *  stays within -1 and 1; "shake(cycles, octaves=1, seed=0, fade=1)" is noise from 0 to 0.
    *
    *  Toolkits' easings: "material.emphasized", "flutter.fastOutSlowIn", "android.anticipate_overshoot", "ios.easeInOut",
-   *  "tailwind.ease-out", "litmotion.InOutQuad", "godot.TRANS_QUAD.EASE_IN_OUT". */
+   *  "tailwind.ease-out", "litmotion.InOutQuad", "godot.TRANS_QUAD.EASE_IN_OUT", "manim.smooth", "motion.anticipate",
+   *  "jquery.swing", "qt.InOutElastic", "gsap.slow(0.7, 0.7)", "gsap.expoScale(1, 2)". */
   TS_DIALECT_CANONICAL = 0,
   /** "ease-in", "cubic-bezier(.4,0,.2,1)", "steps(4, jump-none)", "linear(0, 0.5 25% 75%, 1)"; each number or percentage may be
    *  a calc(), min(), max() or clamp(), nested at most 32 deep. A calculated count or x is clamped to its range. Names may have
    *  CSS's escapes. */
   TS_DIALECT_CSS = 1,
   /** GSAP 3: "power2.out", "back.inOut(1.7)", "elastic(1, 0.3)"; without a form, out. "steps(5)" is CSS's steps(6, jump-none),
-   *  "steps(5, true)" is CSS's steps(5, jump-start). CustomEase's paths ("M0,0 C..."). */
+   *  "steps(5, true)" is CSS's steps(5, jump-start). CustomEase's paths ("M0,0 C..."); "slow(0.7, 0.7)", "expoScale(0.5, 3, sine.inOut)". */
   TS_DIALECT_GSAP = 2,
   /** "easeInOutElastic", and everything in TS_DIALECT_CSS. */
   TS_DIALECT_EASINGS_NET = 3,
@@ -492,13 +497,13 @@ typedef enum ts_overshoot {
 } ts_overshoot;
 
 /** A spring motion: its start and its target. As a result it is filled in the size of the struct's first version. */
-typedef struct ts_motion {
+typedef struct ts_spring_motion {
   size_t struct_size;
   double start, target, velocity;
   ts_overshoot overshoot;
   /** TS_OVERSHOOT_BOUNCE: 0 to 1. */
   double restitution;
-} ts_motion;
+} ts_spring_motion;
 
 /** Makes a spring from a description. TS_ERROR_INVALID_ARGUMENT if a field is outside its range or does not belong to the
  *  scheme; the message names it. */
@@ -511,37 +516,37 @@ TS_API ts_status ts_spring_get_info(const ts_spring *spring, ts_spring_info *out
  *  below 1e4. At t = 0 they are the start's, except for a spring with infinite omega, which is at its target. Either result may
  *  be NULL. */
 TS_API ts_status ts_spring_evaluate(
-  const ts_spring *spring, const ts_motion *from, double t, double *out_value, double *out_velocity);
+  const ts_spring *spring, const ts_spring_motion *from, double t, double *out_value, double *out_velocity);
 
 /** Computes the values and velocities at `count` times, with the bits of ts_spring_evaluate, rounded once to f32. A time that
  *  is negative or NaN gives NaN. Either result may be NULL and either may be `t`; otherwise the arrays must not overlap. */
 TS_API ts_status ts_spring_sample_f32(
-  const ts_spring *spring, const ts_motion *from, const float *t, float *out_value, float *out_velocity, size_t count);
+  const ts_spring *spring, const ts_spring_motion *from, const float *t, float *out_value, float *out_velocity, size_t count);
 
 /** Computes the values and velocities at `count` times, as ts_spring_sample_f32 does, in double precision. */
 TS_API ts_status ts_spring_sample_f64(
-  const ts_spring *spring, const ts_motion *from, const double *t, double *out_value, double *out_velocity, size_t count);
+  const ts_spring *spring, const ts_spring_motion *from, const double *t, double *out_value, double *out_velocity, size_t count);
 
 /** Computes the time after which the value stays within `tolerance` > 0 (in value units) of the target. It is never too early
  *  by more than rounding, and too late by at most 1e-9 of itself. Infinite if the spring never settles. With TS_OVERSHOOT_STOP
- *  it is shortly before the end of the motion: the motion, and a player of it (ts_spring_to), ends at the ts_spring_crossing of
+ *  it is shortly before the end of the motion: the motion, and a player of it (TS_MOTION_SPRING), ends at the ts_spring_crossing of
  *  the target. */
 TS_API ts_status ts_spring_settling_time(
-  const ts_spring *spring, const ts_motion *from, double tolerance, double *out_seconds);
+  const ts_spring *spring, const ts_spring_motion *from, double tolerance, double *out_seconds);
 
 /** Finds the first time after `after` >= 0 at which the value is `level`; infinite if there is none. TS_OVERSHOOT_ALLOW
  *  only. */
 TS_API ts_status ts_spring_crossing(
-  const ts_spring *spring, const ts_motion *from, double level, double after, double *out_seconds);
+  const ts_spring *spring, const ts_spring_motion *from, double level, double after, double *out_seconds);
 
 /** Finds the first time after `after` >= 0 at which the motion turns around, and the value there. If it never does, the results
  *  are infinity and the target. TS_OVERSHOOT_ALLOW only. `out_value` may be NULL. */
 TS_API ts_status ts_spring_extremum(
-  const ts_spring *spring, const ts_motion *from, double after, double *out_seconds, double *out_value);
+  const ts_spring *spring, const ts_spring_motion *from, double after, double *out_seconds, double *out_value);
 
 /** Makes a motion to another target that begins with the value and velocity that this motion has at t. */
 TS_API ts_status ts_spring_retarget(
-  const ts_spring *spring, const ts_motion *from, double t, double target, ts_motion *out_motion);
+  const ts_spring *spring, const ts_spring_motion *from, double t, double target, ts_spring_motion *out_motion);
 
 /** Creates an easing from a spring's motion from 0 to 1 with an initial velocity, scaled to its settling time, which is stored
  *  in `out_duration` (may be NULL). The easing is exact, and exactly 1 at 1. `tolerance` is that of the settling; 0 means 1e-3.
@@ -613,7 +618,7 @@ TS_API ts_status ts_decay_rest(
   const ts_decay_motion *from, double tolerance, double *out_value, double *out_seconds);
 
 /** Computes when the spring takes over, infinite if never, and its motion from then on. `out_motion` may be NULL. */
-TS_API ts_status ts_decay_handoff(const ts_decay_motion *from, double *out_seconds, ts_motion *out_motion);
+TS_API ts_status ts_decay_handoff(const ts_decay_motion *from, double *out_seconds, ts_spring_motion *out_motion);
 
 /** Computes when the decay is at `level`, ignoring bounds; infinite if it never is. */
 TS_API ts_status ts_decay_crossing(const ts_decay_motion *from, double level, double *out_seconds);
@@ -654,8 +659,8 @@ typedef enum ts_fling_kind {
 } ts_fling_kind;
 
 /** Computes the distance (with the velocity's sign) and the duration of a fling that starts at `velocity`, in pixels per
- *  second. `friction` > 0, Android's is 0.015; `ppi` > 0 is in pixels per inch, 160 for density-independent ones. Either result
- *  may be NULL. */
+ *  second. `friction` >= 0; 0 means Android's, 0.015. `ppi` >= 0 is in pixels per inch; 0 means 160, that of density-independent
+ *  ones. Either result may be NULL. */
 TS_API ts_status ts_fling(
   ts_fling_kind kind, double velocity, double friction, double ppi, double *out_distance, double *out_seconds);
 
@@ -1293,6 +1298,13 @@ TS_API ts_status ts_path_create_svg(const char *text, size_t length, ts_path *ou
 TS_API ts_status ts_path_create_bezier(
   const double *points, size_t count, uint32_t dimensions, uint32_t degree, ts_path *out_path);
 
+/** Creates a smooth path through points in their order: `count` >= 1 of them, `dimensions` numbers each, finite and within
+ *  1e300. It is a centripetal Catmull-Rom curve (d3's curveCatmullRom), which has neither loops nor cusps between two points and
+ *  stays close to the lines between them. `curviness`, from 0 to 100, scales its handles: 1 is that curve, 0 gives straight
+ *  lines. A point given twice in a row is a corner. A closed path returns to the first point, which need not be repeated. */
+TS_API ts_status ts_path_create_through(
+  const double *points, size_t count, uint32_t dimensions, double curviness, bool closed, ts_path *out_path);
+
 /** Destroys the path. Tracks and players made from it are not affected. */
 TS_API ts_status ts_path_destroy(ts_path path);
 
@@ -1462,27 +1474,19 @@ typedef enum ts_phase {
   TS_PHASE_FORCE32 = 0x7FFFFFFF
 } ts_phase;
 
-/* Flags of ts_timing. All but the first two also apply to ts_spring_to and ts_decay_to. */
-/** Take a `duration` of 0 literally. Without this flag it means the track's length. */
-#define TS_TIMING_ZERO_DURATION 1u
-/** Take an `iterations` of 0 literally. Without this flag it means 1. */
-#define TS_TIMING_ZERO_ITERATIONS 2u
-/** The player also moves under TS_MOTION_REDUCE. */
-#define TS_TIMING_ESSENTIAL 4u
-/** Take a `rate` of 0 literally. Without this flag it means 1. The player stands still, like one started at rate 1 and set to
- *  rate 0 at once; not for an inner timeline. */
-#define TS_TIMING_ZERO_RATE 8u
-/** Keeps the player when it reaches its end: it rests there, with its handle, until it is set going again (ts_player_restart,
- *  _resume, _reverse, _seek, _set_rate, _update_timing; a spring also by _set_target), replaced, stopped or cancelled. Not in
- *  chains. */
-#define TS_TIMING_KEEP 16u
-/** The player takes the channel over at once, including its delay, during which the channel stays where it is. Without this
- *  flag, a player with a delay > 0 that shows no value of its own during the delay lets the running player continue until it
- *  begins. */
-#define TS_TIMING_HOLD 32u
-/** A layer, like a tween with ts_tween_desc's `additive`: its value is added to the channel's, whatever moves that. If it ends
- *  at 0, nothing is left of it. A colour is added times its alpha, an int rounded first. Not for bools and timelines. */
-#define TS_TIMING_ADDITIVE 64u
+/* Bits of `given` of a ts_timing. */
+#define TS_GIVEN_DELAY 1u
+#define TS_GIVEN_END_DELAY 2u
+#define TS_GIVEN_DURATION 4u
+#define TS_GIVEN_ITERATIONS 8u
+#define TS_GIVEN_ITERATION_START 16u
+#define TS_GIVEN_DIRECTION 32u
+#define TS_GIVEN_FILL 64u
+#define TS_GIVEN_EASING 128u
+#define TS_GIVEN_REPEAT_DELAY 256u
+#define TS_GIVEN_RETURN_EASING 512u
+/** A player of rate 0 stands still until ts_player_set_rate. */
+#define TS_GIVEN_RATE 2048u
 
 /** The timing model of Web Animations (W3C, level 1). Local time is in seconds from the start and includes the delay. */
 typedef struct ts_timing {
@@ -1495,24 +1499,21 @@ typedef struct ts_timing {
   double iterations;
   /** In iterations, >= 0: 0.5 starts in the middle of the first. */
   double iteration_start;
-  /** Seconds of local time per second of the clock; 0 means 1, as in every zeroed struct, unless TS_TIMING_ZERO_RATE is set. A
+  /** Seconds of local time per second of the clock; 0 means 1, unless it is given. A
    *  negative rate runs backwards and meets boundaries from the other side; a player then begins at its end. */
   double rate;
   ts_direction direction;
   ts_fill fill;
   /** Applied to the progress of each iteration; null means linear, in a world the attached easing. */
   ts_easing easing;
-  uint32_t flags;
+  /** Fields whose 0 is meant: a sum of TS_GIVEN_... */
+  uint32_t given;
   /** Seconds, >= 0: between two iterations the value rests where the first of them left it, in every direction, but not after
    *  the last. The loop event comes at the end of the rest. Requires iteration_start 0. */
   double repeat_delay;
   /** The easing of iterations that run backwards, from their far end: at progress p of the return the value is at 1 - R(p), as
    *  GSAP's yoyoEase. Null means the easing, backwards. For tweens and tracks, not for timelines. */
   ts_easing return_easing;
-  /** Each iteration continues from where the one before ended: the k-th adds k times the distance of one (Web Animations'
-   *  iterationComposite, in every direction), so that n iterations end at n distances from the start. For tweens and tracks
-   *  whose lanes are interpolated separately: not for ints, bools, colours and rotations, nor for timelines. */
-  bool accumulate;
 } ts_timing;
 
 typedef struct ts_timing_result {
@@ -1611,19 +1612,15 @@ typedef struct ts_channel {
   uint32_t generation;
 } ts_channel;
 
-/** A handle to a player of one world. It becomes stale when the player ends; the end event has what is known then. */
+/** A handle to a player of one world: to what runs there, a motion that was started, a chain or a machine. The null handle is all
+ *  zero. A motion's becomes stale when it ends; the end event has what is known then. */
 typedef struct ts_player {
   uint32_t slot;
   uint32_t generation;
 } ts_player;
-
-typedef enum ts_player_kind {
-  TS_PLAYER_TWEEN = 1, TS_PLAYER_TRACK = 2, TS_PLAYER_SPRING = 3, TS_PLAYER_DECAY = 4,
-  /** Moves a timeline's playhead. Its events have no channel, and the playhead as their value. */
-  TS_PLAYER_TIMELINE = 5,
-  TS_PLAYER_FALL = 6,
-  TS_PLAYER_FORCE32 = 0x7FFFFFFF
-} ts_player_kind;
+/** The handle of a chain, and that of a machine. The verbs ts_player_is_valid to ts_player_set_stops are those of all three. */
+typedef ts_player ts_chain;
+typedef ts_player ts_machine;
 
 /** A handle to a timeline of one world. A timeline exists until it is destroyed; its players come and go. */
 typedef struct ts_timeline {
@@ -1631,14 +1628,64 @@ typedef struct ts_timeline {
   uint32_t generation;
 } ts_timeline;
 
+/** What moves. The first seven are also the kinds of players; the last two are what else runs in a world, and no motions. */
+typedef enum ts_motion_kind {
+  /** To `target` in timing.duration seconds, along an easing; or as long as the lane takes that is last at its
+   *  `speed`, worked out when it begins. Uses target, from, speed, timing. 0 means this kind on a channel. */
+  TS_MOTION_TWEEN = 1,
+  /** A copy of `track`, as it is now: progress 0 to 1 runs from its start to its end; its markers are emitted when linear
+   *  progress passes them, those at a turn once, when it arrives there. The track is of the channel's kind, or the lanes of both
+   *  are interpolated separately. Uses track, timing; the duration is the track's length unless it is given. */
+  TS_MOTION_TRACK = 2,
+  /** To `target` by a spring, from the current value and velocity. Ends settled, exactly on the target, at a time that does not
+   *  depend on the steps: with TS_OVERSHOOT_STOP when it first meets the target; with TS_OVERSHOOT_CLAMP and _BOUNCE not before
+   *  that, whatever the tolerance. Only the tolerance decides if it never meets the target, or only after it has come to rest, as
+   *  happens close to critical damping: slower than 1e-9 of omega times D, where D is the larger of the distance and the initial
+   *  speed over omega. Ends when its last lane does. Not for bools. Uses target, velocity, spring, tolerance, overshoot,
+   *  restitution, delay, rate. */
+  TS_MOTION_SPRING = 3,
+  /** Slows down from a velocity. Uses velocity, decay, bounds, tolerance, delay, rate. */
+  TS_MOTION_DECAY = 4,
+  /** A timeline's playhead, from time 0 to its duration. Only in ts_timeline_start and ts_chain_add_timeline. Uses timing. Its
+   *  player's events have no channel, and the playhead as their value. */
+  TS_MOTION_TIMELINE = 5,
+  /** Constant acceleration, such as gravity. Without a duration it ends only by a command or a bound, and its target is where it
+   *  began. Uses acceleration, velocity, decay (the drag; rate 0 means none), delay, duration, rate. */
+  TS_MOTION_FALL = 6,
+  /** To `target` in the least time within limits of speed and acceleration, from the current value and velocity; it ends there,
+   *  at rest. A velocity above the limit is first reduced with full acceleration. Lanes are independent, unless
+   *  TS_START_TOGETHER is set. Uses target, velocity, speed, acceleration, delay, rate. */
+  TS_MOTION_MOVE = 7,
+  /* Abbreviations: when it starts, each becomes a motion of a kind above, which is then the player's kind. They, decays,
+   * falls and moves are for numbers, vectors and angles. */
+  /** A track along `path`: its points for a channel of as many lanes, its angle for a channel of one lane and a path of two
+   *  dimensions. Outside 0 to 1 it continues straight, or round a closed path that is run through whole; an angle stays. The
+   *  easing is applied to the distance. Uses path, path_start, path_end, offset, tolerance, timing. With TS_START_RELATIVE it
+   *  begins at the channel's value, apart from the offset. */
+  TS_MOTION_PATH = 16,
+  /** A tween over a fling's distance in its duration, along its easing; see ts_fling. Vectors keep their direction. Uses
+   *  velocity, fling, friction, ppi, delay, rate. */
+  TS_MOTION_FLING = 17,
+  /** Additive noise that begins and ends at 0, of another seed in each lane: that of the easing shake(frequency * duration),
+   *  with the seeds seed, seed + 1 ... Uses amplitude, frequency, fade, octaves, seed, delay, duration (1e-6 to 1e6; 0 means
+   *  0.5), rate. */
+  TS_MOTION_SHAKE = 18,
+  /** An additive spring from 0 to 0, whose initial velocity makes `amplitude` its largest deviation. Uses amplitude,
+   *  spring.damping_ratio (0.001 to below 1; 0 means 0.25), delay, duration (until it has settled, as for a shake), rate. */
+  TS_MOTION_PUNCH = 19,
+  /** The sources of events that no motion has: see ts_event. */
+  TS_MOTION_CHAIN = 32, TS_MOTION_MACHINE = 33,
+  TS_MOTION_FORCE32 = 0x7FFFFFFF
+} ts_motion_kind;
+
 /** Reduced motion: what happens to players that begin under it. */
 typedef enum ts_motion_policy {
-  TS_MOTION_FULL = 0,
-  /** A player is at its end as soon as it begins, with the same events, unless it is TS_TIMING_ESSENTIAL. */
-  TS_MOTION_REDUCE = 1,
-  /** As TS_MOTION_REDUCE, essential players included. */
-  TS_MOTION_NONE = 2,
-  TS_MOTION_FORCE32 = 0x7FFFFFFF
+  TS_POLICY_FULL = 0,
+  /** A player is at its end as soon as it begins, with the same events, unless it is TS_START_ESSENTIAL. */
+  TS_POLICY_REDUCE = 1,
+  /** As TS_POLICY_REDUCE, essential players included. */
+  TS_POLICY_NONE = 2,
+  TS_POLICY_FORCE32 = 0x7FFFFFFF
 } ts_motion_policy;
 
 typedef struct ts_world_desc {
@@ -1683,6 +1730,14 @@ typedef struct ts_world_info {
   size_t kept;
   /** Values that were written to bound memory by ts_world_show so far. */
   uint64_t shown;
+  /** The times that ts_world_seek reaches; both are NaN if the world is not recorded. It is in the past if `time` is before
+   *  `recording_end`. */
+  double recording_start, recording_end;
+  /** Bytes of the recording that are in use. */
+  size_t recording_bytes;
+  /** The index of the next event. Events with this or a higher index that were read are undone if the world, which is in the past,
+   *  continues here. */
+  uint64_t sequence;
 } ts_world_info;
 
 /** Creates a world. Destroy it after use. `desc` may be NULL, which means all defaults. */
@@ -1716,21 +1771,19 @@ TS_API ts_status ts_world_set_paused(ts_world world, bool paused);
 /** Sets the reduced-motion policy, for players that begin from now on, those that wait for their delay included. An iteration
  *  of an endless chain, or of a machine's looping state, that takes no time because of the policy is the last one until the
  *  policy changes: the chain keeps running, emits no end, and can be stopped. Delays take their time under any policy. */
-TS_API ts_status ts_world_set_motion(ts_world world, ts_motion_policy motion);
+TS_API ts_status ts_world_set_policy(ts_world world, ts_motion_policy motion);
 
 /** Reserves memory for that many channels of one lane and players, so that creating them allocates less. At most 2^24 of each,
  *  else TS_ERROR_OUT_OF_MEMORY. */
 TS_API ts_status ts_world_reserve(ts_world world, size_t channels, size_t players);
 
 typedef enum ts_event_kind {
+  /** Events of a motion or, where `source` is TS_MOTION_CHAIN, of a chain. */
   TS_EVENT_BEGIN = 1, TS_EVENT_MARKER = 2, TS_EVENT_LOOP = 3, TS_EVENT_END = 4,
-  /** Events of a chain: `player` holds the slot and generation of the chain's handle. */
-  TS_EVENT_CHAIN_BEGIN = 5, TS_EVENT_CHAIN_MARKER = 6, TS_EVENT_CHAIN_LOOP = 7, TS_EVENT_CHAIN_END = 8,
   /** A lane met a bound of its channel: see ts_channel_set_bounds. */
   TS_EVENT_CONTACT = 9,
-  /** Event of a machine: `player` holds the slot and generation of the machine's handle, `marker` the index of the state that
-   *  it entered and `lanes` that of the state that it left, TS_MACHINE_NONE if there is none. If the machine ended, `reason` is
-   *  the reason. */
+  /** A machine entered the state of index `marker` and left that of index `left`; either is TS_MACHINE_NONE if there is none. If
+   *  the machine ended, `reason` is the reason. */
   TS_EVENT_STATE = 10,
   TS_EVENT_FORCE32 = 0x7FFFFFFF
 } ts_event_kind;
@@ -1759,17 +1812,18 @@ typedef enum ts_reason {
   TS_REASON_FORCE32 = 0x7FFFFFFF
 } ts_reason;
 
-/** What happened to a player. Every player emits exactly one end event and, unless it ended during its delay or before it ran,
- *  exactly one begin event before it, also if no step came between its start and its end. A kept player does so for each of its runs, and emits one end event of TS_REASON_RELEASED when it is
- *  released after its end. */
+/** What happened to a player. Every motion emits exactly one end event and, unless it ended during its delay or before it ran,
+ *  exactly one begin event before it, also if no step came between its start and its end. A kept player does so for each of its
+ *  runs, and emits one end event of TS_REASON_RELEASED when it is released after its end. */
 typedef struct ts_event {
   /** The exact time of the boundary on the world's clock, but not before the command or seek that brought the player there. */
   double time;
   ts_event_kind kind;
   ts_reason reason;
+  /** What the event is about: a motion, a chain or a machine, as `source` says. */
   ts_player player;
   ts_channel channel;
-  /** TS_EVENT_MARKER: the marker's id. */
+  /** TS_EVENT_MARKER: the marker's id. TS_EVENT_STATE: the index of the state that was entered. */
   uint32_t marker;
   uint32_t lanes;
   /** Usually 1. After 64 loops, markers or contacts of one player in one step, a single event stands for the rest, and this is
@@ -1781,9 +1835,12 @@ typedef struct ts_event {
   /** TS_EVENT_END: the first four lanes of the value and velocity at the end. TS_EVENT_CONTACT: first the bound, and the
    *  velocity with which the lane met it, in units per second; `lanes` is then 1. */
   double value[4], velocity[4];
-  /** For a player's event, the timeline it moves, else null; and the player's kind. For a chain's event, null and 0. */
+  /** The timeline that the motion moves, else null. A marker that ts_timeline_set_time passed has its timeline, and no player. */
   ts_timeline timeline;
-  ts_player_kind player_kind;
+  /** The kind of the motion, TS_MOTION_CHAIN or TS_MOTION_MACHINE. */
+  ts_motion_kind source;
+  /** TS_EVENT_STATE: the index of the state that was left. Otherwise 0. */
+  uint32_t left;
   /** TS_EVENT_END: whether the player is kept and stays at its end. */
   bool stays;
   /** TS_EVENT_CONTACT: the lane, from 0; and the bound: 1 for the lower, 2 for the upper. Otherwise 0. */
@@ -1792,7 +1849,7 @@ typedef struct ts_event {
   bool begun;
   /** TS_EVENT_END: the player's local time, progress and rate at its end, as in ts_player_info. The progress is that of a
    *  timing that fills both ways, so that a player that has finished normally has 1; NaN for a spring that was replaced, and
-   *  if the code of a live easing fails. TS_EVENT_CHAIN_END: the rate. Otherwise 0. */
+   *  if the code of a live easing fails. A chain's end has the rate. Otherwise 0. */
   double local_time, progress, rate;
 } ts_event;
 
@@ -1806,8 +1863,9 @@ TS_API ts_status ts_world_get_remaining(ts_world world, double *out_seconds, ts_
  *  error. */
 TS_API ts_status ts_world_inspect(ts_world world, char *buffer, size_t capacity, size_t *out_length);
 
-/** Takes the oldest unread events, at most `capacity`. They are sorted by (time, end by command, begin, marker, loop, end,
- *  player); those of a step follow those of the commands before it. */
+/** Takes the oldest unread events, at most `capacity`. They are sorted by time; then by kind: ends by
+ *  commands, begins, contacts, markers, loops and ends of motions, the same of chains, changes of machines' states; then by
+ *  player. Those of a step follow those of the commands before it. */
 TS_API ts_status ts_world_read_events(ts_world world, ts_event *out_events, size_t capacity, size_t *out_count);
 
 /** Takes the channels whose value or velocity has changed since they were last taken, at most `capacity`, in the order of their
@@ -1862,7 +1920,7 @@ typedef struct ts_channel_desc {
   /** The path that easings are attached to, with the same characters; NULL means the name. It need not be unique. */
   const char *path;
   uint64_t scope;
-  /** In value units: players settle within it. 0 means what a tolerance of 0 means in ts_spring_to and ts_decay_to. */
+  /** In value units: players settle within it. 0 means what a tolerance of 0 means in a ts_motion. */
   double tolerance;
 } ts_channel_desc;
 
@@ -2000,69 +2058,37 @@ TS_API ts_status ts_channel_add_layer(
  *  time and in which nothing moves the channel yet. */
 TS_API ts_status ts_channel_begin_fade(ts_world world, ts_channel channel, double duration, ts_easing easing);
 
-/* A channel may keep its history: the players that moved it, from command to command. Its value at an earlier time is computed
- * from that and has the bits that it had then, through interruptions, new targets, pauses, rates and seeks, with additive
- * players, whatever the steps were. The effects of bounds, layers, fades, timelines and links are not kept. Histories are part
- * of snapshots but not of ts_world_hash, because they do not affect later steps. */
-
-/** Keeps the channel's history from now on, at least `seconds` of the world's clock back, but at most the 16,384 latest
- *  commands; 0 removes it. If memory for an entry runs out, the history begins again with the next command. */
-TS_API ts_status ts_channel_set_history(ts_world world, ts_channel channel, double seconds);
-
-/** Reads how long the history is kept (0: not at all), the time from which on it is known (infinity: none), and its number of
- *  entries. Any result may be NULL. */
-TS_API ts_status ts_channel_get_history(
-  ts_world world, ts_channel channel, double *out_seconds, double *out_start, size_t *out_entries);
-
-/** Computes the channel's value and velocity at an earlier time of the world's clock, after the last command of that time:
- *  `lanes` numbers each, as ts_channel_get returned them. Either may be NULL. TS_ERROR_INVALID_ARGUMENT if the channel keeps no
- *  history, before the start of the history, after the clock, and where bounds, a timeline, a link, a layer or a fade acted on
- *  the channel; TS_ERROR_OUT_OF_MEMORY where the history was lost. */
-TS_API ts_status ts_channel_value_at(
-  ts_world world, ts_channel channel, double time, double *out_value, double *out_velocity, size_t lanes);
-
-/** Creates a track from the history between two times; time 0 of the track is `from`. It is within `tolerance` > 0, in value
- *  units, of the channel's value, with a key at each command and jump. Destroy it after use. Numbers are joined by cubics,
- *  colours and rotations by lines; ints and bools are held. The errors are those of ts_channel_value_at;
- *  TS_ERROR_INVALID_ARGUMENT also if more than 65,536 keys are needed. */
-TS_API ts_status ts_channel_history_to_track(
-  ts_world world, ts_channel channel, double from, double to, double tolerance, ts_track *out_track);
-
 /** The behaviour of a lane at a bound, while a spring or a decay moves it. */
 typedef enum ts_contact {
+  TS_CONTACT_DEFAULT = 0,
   /** The lane rests there, with velocity 0, for as long as the motion would be beyond; then it follows the motion again. */
-  TS_CONTACT_HOLD = 0,
+  TS_CONTACT_HOLD = 1,
   /** The lane stops there. A player whose last lane stops so ends with TS_REASON_BOUND. */
-  TS_CONTACT_STOP = 1,
+  TS_CONTACT_STOP = 2,
   /** The lane rebounds with `restitution` times its velocity, and rests once it would leave the bound by less than the
    *  tolerance and return. */
-  TS_CONTACT_BOUNCE = 2,
+  TS_CONTACT_BOUNCE = 3,
   /** `spring` takes over towards the bound, with the value and velocity at the contact. A motion that begins beyond a bound
    *  goes to it at once. */
-  TS_CONTACT_SPRING = 3,
+  TS_CONTACT_SPRING = 4,
   TS_CONTACT_FORCE32 = 0x7FFFFFFF
 } ts_contact;
 
-/** A channel's bounds. */
-typedef struct ts_bounds_desc {
+/** Bounds, and what happens to a lane that meets one. */
+typedef struct ts_bounds {
+  /** Within a ts_motion it may be 0. */
   size_t struct_size;
-  /** One number per lane, lower <= upper, within 1e300 or infinite for no bound; for an int, integers within 2^53. NULL means
-   *  no bounds. */
+  /** One number per lane, lower <= upper, within 1e300 or infinite for none; for an int, integers within 2^53. NULL: none. */
   const double *lower, *upper;
+  /** TS_CONTACT_DEFAULT means TS_CONTACT_HOLD, for a decay's own bounds TS_CONTACT_SPRING, the only contact allowed there. */
   ts_contact contact;
-  /** TS_CONTACT_BOUNCE: the fraction of the velocity that is left, 0 to 1. */
+  /** TS_GIVEN_RESTITUTION or 0. */
+  uint32_t given;
+  /** TS_CONTACT_BOUNCE: the fraction of the velocity that is left, 0 to 1; 0 means 0.5. */
   double restitution;
-  /** TS_CONTACT_SPRING; NULL means TS_SPRING_SMOOTH. */
-  const ts_spring *spring;
-} ts_bounds_desc;
-
-typedef struct ts_bounds_info {
-  size_t struct_size;
-  bool bounded;
-  ts_contact contact;
-  double restitution;
+  /** TS_CONTACT_SPRING; all zero means TS_SPRING_SMOOTH. */
   ts_spring spring;
-} ts_bounds_info;
+} ts_bounds;
 
 /** Sets the channel's bounds, in place of earlier ones; without any finite number, removes them. The player continues with its
  *  current value and velocity.
@@ -2073,11 +2099,12 @@ typedef struct ts_bounds_info {
  *  overshoot of a spring is a bound at its target, unless one of these is nearer. Except with TS_CONTACT_SPRING, the channel's
  *  value is never beyond the bounds: what is set, tweened, played, linked or driven by a timeline is clamped to them, and so is
  *  the sum with layers. Not for bools, colours and rotations; ints are clamped only. */
-TS_API ts_status ts_channel_set_bounds(ts_world world, ts_channel channel, const ts_bounds_desc *desc);
+TS_API ts_status ts_channel_set_bounds(ts_world world, ts_channel channel, const ts_bounds *bounds);
 
-/** Reads the channel's bounds, `lanes` numbers each, infinite where there is none. Any result may be NULL. */
+/** Reads the channel's bounds, `lanes` numbers each, infinite where there is none. Any result may be NULL. Fills a ts_bounds,
+ *  whose struct_size the caller has set; its pointers are the two buffers, NULL if the channel has no bounds. */
 TS_API ts_status ts_channel_get_bounds(
-  ts_world world, ts_channel channel, ts_bounds_info *out_info, double *out_lower, double *out_upper, size_t lanes);
+  ts_world world, ts_channel channel, ts_bounds *out_bounds, double *out_lower, double *out_upper, size_t lanes);
 
 /* ---- Players ------------------------------------------------------------------------------------------------------ */
 
@@ -2087,125 +2114,133 @@ TS_API ts_status ts_channel_get_bounds(
  *
  * With a delay > 0 the new player waits beside the running one, with a handle of its own, and takes the channel over exactly
  * when the delay is over, whatever began in between. In these cases it takes the channel over at once instead, and the channel
- * rests during the delay, so that no velocity is left to take over: with TS_TIMING_HOLD; if the player shows a value of its own
+ * rests during the delay, so that no velocity is left to take over: with TS_START_HOLD; if the player shows a value of its own
  * during its delay (a `from` or a track, with a fill that reaches backwards); for layers; and for timelines. ts_channel_set
  * does not affect waiting players; ts_channel_stop ends them. */
 
-/** A tween from the channel's value to a target. */
-typedef struct ts_tween_desc {
-  size_t struct_size;
-  /** One number per lane. */
-  const double *target;
-  /** The start value; NULL means the channel's value. */
-  const double *from;
-  /** Its struct_size may be 0. */
-  ts_timing timing;
-  /** Makes the tween a layer: its value is added to the channel's (a quaternion's multiplied), whatever moves that; a NULL
-   *  `from` means 0. If it fills forwards, what it added stays until the channel is set or another player replaces it. Not for
-   *  bools. */
-  bool additive;
-  /** Starts with the channel's velocity: the difference fades over the iteration, u (1 - u)^2. For kinds without rounding, not
-   *  for colours and rotations; one iteration in normal direction only. */
-  bool blend;
-  /** The target is a distance from the start value, and is resolved when the tween begins. Not for bools, colours and
-   *  rotations; an int's distance is within 2^53, and its target is clamped to that. */
-  bool relative;
-} ts_tween_desc;
+/* A motion describes how a value moves. It is plain data of the caller's: a call copies what it needs and keeps no pointer. A
+ * field that is 0 or NULL has its default. To use 0 itself, add the field's bit to `given` of its struct. A field counts as given
+ * if it is not 0 or its bit is set; a given field that the kind does not use is TS_ERROR_INVALID_ARGUMENT, whose argument is the
+ * field's name. */
 
-/** A spring to a target. It ends when it has settled, exactly on the target, at a time that does not depend on the steps. With
- *  TS_OVERSHOOT_STOP it ends when it first meets the target; with TS_OVERSHOOT_CLAMP and TS_OVERSHOOT_BOUNCE it does not end
- *  before that, whatever the tolerance. Only the tolerance decides if the spring never meets the target, or meets it only after
- *  it has come to rest, as happens close to critical damping: slower than 1e-9 of omega times D, where D is the larger of the
- *  distance and the initial speed over omega. The player ends when its last lane does. */
-typedef struct ts_spring_to {
+/* Flags of a ts_motion. */
+/** The player also moves under TS_POLICY_REDUCE. */
+#define TS_START_ESSENTIAL 1u
+/** Keeps the player when it reaches its end: it rests there, with its handle, until it is set going again (ts_player_start,
+ *  _resume, _reverse, _seek, _set_rate, _update), replaced, stopped or cancelled. Not in chains. */
+#define TS_START_KEEP 2u
+/** The player takes the channel over at once, including its delay, during which the channel stays where it is. Without this
+ *  flag, a player with a delay > 0 that shows no value of its own during the delay lets the running player continue until it
+ *  begins. */
+#define TS_START_HOLD 4u
+/** A layer: its value is added to the channel's (a quaternion's multiplied), whatever moves that. If it fills forwards, what it
+ *  added stays until the channel is set or another player replaces it; if it ends at 0, nothing is left. A colour is added times
+ *  its alpha, an int rounded first. Not for bools and timelines. */
+#define TS_START_ADDITIVE 8u
+/** Tweens, springs, moves: `target` is a distance from the start value; an int's is within 2^53, and its target is clamped to that.
+ *  Tracks, paths: they are moved to begin at the channel's value. Resolved when the motion begins. Not for bools, colours and
+ *  rotations. */
+#define TS_START_RELATIVE 16u
+/** Tweens: start with the channel's velocity; the difference fades over the iteration, u (1 - u)^2. One iteration in normal
+ *  direction; not for ints, bools, colours and rotations. */
+#define TS_START_BLEND 32u
+/** Tweens, tracks, paths: each iteration continues from where the one before ended: the k-th adds k times the distance of one
+ *  (Web Animations' iterationComposite), in every direction. Not for ints, bools, colours and rotations. */
+#define TS_START_ACCUMULATE 64u
+/** ts_player_update only: `velocity` is added to the current one, as an impulse. */
+#define TS_START_ADD_VELOCITY 128u
+/** Moves: all lanes take as long as the one that takes longest, at lower speeds. */
+#define TS_START_TOGETHER 256u
+
+/* Bits of `given` of a ts_motion: fields in which a 0 is meant. */
+/** ts_player_update only: TS_START_ACCUMULATE, or its absence, is meant. */
+#define TS_GIVEN_ACCUMULATE 1024u
+/** Of a ts_bounds too. */
+#define TS_GIVEN_RESTITUTION 4096u
+#define TS_GIVEN_FADE 8192u
+#define TS_GIVEN_PATH_END 16384u
+
+/** A motion: see its kinds for the fields that each uses. */
+typedef struct ts_motion {
   size_t struct_size;
-  const double *target;
-  /** All zero means the default of ts_spring_make, smooth. */
-  ts_spring spring;
-  /** One number per lane, in units (for a colour, in its space) per second of the world; NULL means the channel's velocity. */
-  const double *velocity;
-  /** In value units; 0 means the channel's, or a thousandth of the distance to the target, or of |velocity| / omega if it starts
-   *  there: those of the lane where they are largest, and at least 1e-9. A distance below 2^-30 of |velocity| / omega counts as
-   *  none. */
-  double tolerance;
+  ts_motion_kind kind;
+  /** Sums of TS_START_... and of TS_GIVEN_... */
+  uint32_t flags, given;
+  /** SPRING. */
   ts_overshoot overshoot;
-  double restitution;
-  double delay;
-  /** Rate of its time, > 0; 0 means 1, unless TS_TIMING_ZERO_RATE is set. */
-  double rate;
-  uint32_t flags;
-  /** As in ts_tween_desc. */
-  bool relative;
-} ts_spring_to;
-
-/** A decay: a motion with an initial velocity that slows down. For numbers, vectors and angles. */
-typedef struct ts_decay_to {
-  size_t struct_size;
-  /** One number per lane, in units per second of the world; NULL means the channel's velocity. */
+  /* One number per lane; in ts_channels_start and ts_channels_update columns. */
+  /** TWEEN, SPRING, MOVE: where it goes. Required. On a timeline one number, the time within 1e300. */
+  const double *target;
+  /** TWEEN: the start value; NULL means the channel's value, with TS_START_ADDITIVE 0. */
+  const double *from;
+  /** SPRING, DECAY, FALL, MOVE, FLING: in units (for a colour, in its space) per second of the world; NULL means the channel's. */
   const double *velocity;
-  /** Rate 0 means that of iOS's scrolling, 2.002 per second. */
-  ts_decay decay;
-  /** Bounds, one number per lane, within which the spring brings it back; NULL means none. */
-  const double *lower, *upper;
-  ts_spring spring;
-  /** In value units; 0 means the channel's, or a thousandth of the distance to where it rests, at least 1e-9. */
-  double tolerance;
-  double delay;
-  /** Rate of its time, > 0; 0 means 1, unless TS_TIMING_ZERO_RATE is set. */
-  double rate;
-  uint32_t flags;
-} ts_decay_to;
-
-/** A motion with constant acceleration, such as gravity. For numbers, vectors and angles. */
-typedef struct ts_fall_desc {
-  size_t struct_size;
-  /** One number per lane, in units per second squared of its time. */
+  /** FALL, MOVE: in units per second squared of its time; for a move the most that it may be, > 0. Required. */
   const double *acceleration;
-  /** One number per lane, in units per second of the world; NULL means the channel's velocity. */
-  const double *velocity;
-  /** The drag; rate 0 means none. */
-  ts_decay decay;
-  /** Seconds; 0 means until a command or a bound ends it. With a duration it ends like a tween, and its target is the value at
-   *  that time. */
-  double duration;
-  double delay;
-  /** Rate of its time, > 0; 0 means 1, unless TS_TIMING_ZERO_RATE is set. */
-  double rate;
-  uint32_t flags;
-} ts_fall_desc;
-
-/** A tween that moves like a fling. For numbers, vectors (which keep their direction) and angles. */
-typedef struct ts_fling_desc {
-  size_t struct_size;
-  ts_fling_kind kind;
-  /** One number per lane, in units per second of the world; NULL means the channel's velocity at the time of the command. */
-  const double *velocity;
-  /** As in ts_fling; 0 means 0.015 and 160. */
-  double friction, ppi;
-  double delay;
-  /** Rate of its time, > 0; 0 means 1, unless TS_TIMING_ZERO_RATE is set. */
-  double rate;
-  uint32_t flags;
-} ts_fling_desc;
-
-/** A motion along a path. */
-typedef struct ts_follow_desc {
-  size_t struct_size;
-  /** Its struct_size may be 0. The easing is applied to the distance along the path; null means linear, which is constant
-   *  speed. */
-  ts_timing timing;
-  /** As in ts_path_track_desc. */
-  double start, end;
-  double tolerance;
-  /** One number per lane of the channel; NULL means none. */
+  /** MOVE: the most that it may be, in units per second of its time, > 0. Required. TWEEN, for numbers, vectors and angles: the
+   *  speed of each lane, > 0, in place of a duration. */
+  const double *speed;
+  /** SHAKE, PUNCH: in value units; a shake's noise at a half cycle, which between them may be a third larger. Required. */
+  const double *amplitude;
+  /** PATH: added to every point, or to the angle; NULL means none. */
   const double *offset;
-  /** Moves the path (rotates the angle) so that it begins at the channel's value, apart from the offset. */
-  bool align;
-} ts_follow_desc;
+  /** Its struct_size may be 0. TWEEN, TRACK, PATH, TIMELINE use all of it; the others delay >= 0 and rate > 0, and some the
+   *  duration. */
+  ts_timing timing;
+  /** SPRING: all zero means TS_SPRING_SMOOTH. PUNCH: its damping ratio only. */
+  ts_spring spring;
+  /** DECAY: rate 0 means that of iOS's scrolling, 2.002 per second. FALL: the drag. */
+  ts_decay decay;
+  /** SPRING, DECAY: in value units; 0 means the channel's, or a thousandth of the distance to the target or to where it rests,
+   *  or of |velocity| / omega for a spring that starts on its target (a distance below 2^-30 of it counts as none): those of the
+   *  lane where they are largest, and at least 1e-9. PATH: of its track, in lengths of the path; 0 means 1e-8. */
+  double tolerance;
+  /** SPRING with TS_OVERSHOOT_BOUNCE: 0 to 1; 0 means 0.5. */
+  double restitution;
+  /** DECAY: its own bounds, in place of the channel's, with TS_CONTACT_SPRING; one number per lane, for every channel. NULL:
+   *  none. */
+  const ts_bounds *bounds;
+  ts_track track;
+  ts_path path;
+  /** PATH: the fractions of its length at which it starts and ends, as in ts_path_track_desc; a path_end of 0 means 1. */
+  double path_start, path_end;
+  /** SHAKE: cycles per second, > 0, at most 256 in the duration; 0 means 10. */
+  double frequency;
+  /** SHAKE: the fraction by which the amplitude has decreased at the end, 0 to 1; 0 means 1. */
+  double fade;
+  /** SHAKE: octaves of noise, 1 to 8, each with twice the frequency and half the amplitude of the one before; 0 means 1. Equal
+   *  seeds, equal noise, on every machine. */
+  uint32_t octaves, seed;
+  /** FLING; friction 0 means 0.015, ppi 0 means 160. */
+  ts_fling_kind fling;
+  double friction, ppi;
+} ts_motion;
+
+/** Starts a motion on the channel. `out_player` may be NULL. TS_ERROR_INVALID_ARGUMENT if a field is outside its range, or if
+ *  the kind of the motion or of the channel does not allow it. */
+TS_API ts_status ts_channel_start(
+  ts_world world, ts_channel channel, const ts_motion *motion, ts_player *out_player);
+
+/** Changes a running player: the given fields of `changes` replace its own; everything else, its handle and its stops stay, and
+ *  no event is emitted. `kind` is 0 or the player's. An error changes nothing. One call changes either of:
+ *
+ *  - target, velocity, spring, tolerance of a spring; target, velocity of a tween or a move. Value and velocity are continuous; a NULL
+ *    target keeps the target. A spring or a move starts over from where it is and runs forwards: its local time is then its delay. A tween
+ *    keeps its timing, and becomes the tween from its start to the new target; the difference in value and velocity fades by
+ *    the end of the iteration (Hermite's cubic). For a colour, a rotation, an int or a bool the tween must have one iteration,
+ *    and the rest of its time begins again from the current value, without the velocity.
+ *  - fields of `timing` except rate, TS_START_ACCUMULATE (with its bit in `given`), and `track`, of a tween or a track. The
+ *    local time is unchanged, and the channel shows at once what is there then, without the rest of a fade from an earlier
+ *    change of target (Web Animations, "updateTiming"); an end that is now in the past comes in the next step. For springs,
+ *    decays and falls only the delay. With another track, the duration changes in proportion to the tracks' lengths unless it is
+ *    given too, and the markers are the new track's.
+ *
+ *  TS_ERROR_INVALID_ARGUMENT for a timeline's player. */
+TS_API ts_status ts_player_update(ts_world world, ts_player player, const ts_motion *changes);
 
 typedef struct ts_player_info {
   size_t struct_size;
-  ts_player_kind kind;
+  ts_motion_kind kind;
   /** Null for a timeline's player. */
   ts_channel channel;
   ts_phase phase;
@@ -2228,7 +2263,7 @@ typedef struct ts_player_info {
   bool kept, ended, waiting;
 } ts_player_info;
 
-/** Starts a tween of every lane of the channel to one number, in `duration` seconds: ts_player_tween with the defaults. */
+/** Starts a tween of every lane of the channel to one number, in `duration` seconds: ts_channel_start with the defaults. */
 TS_API ts_status ts_tween_to(ts_world world, ts_channel channel, double target, double duration);
 
 /** Starts a tween as ts_tween_to does, along an easing in the canonical dialect of ts_easing_parse; NULL means the attached one, or
@@ -2236,186 +2271,79 @@ TS_API ts_status ts_tween_to(ts_world world, ts_channel channel, double target, 
 TS_API ts_status ts_channel_tween_to(
   ts_world world, ts_channel channel, double target, double duration, const char *easing, ts_player *out_player);
 
-/** Starts a spring of every lane of the channel to one number: ts_player_spring with the spring of a duration in seconds and a
+/** Starts a spring of every lane of the channel to one number: ts_channel_start with the spring of a duration in seconds and a
  *  bounce, above -1 to 1 (TS_SPRING_BY_DURATION). */
 TS_API ts_status ts_channel_spring_to(
   ts_world world, ts_channel channel, double target, double duration, double bounce, ts_player *out_player);
 
-/** Starts a tween of the channel. TS_ERROR_INVALID_ARGUMENT if a number is outside its range, or if the channel's kind does not
- *  allow a field. */
-TS_API ts_status ts_player_tween(
-  ts_world world, ts_channel channel, const ts_tween_desc *desc, ts_player *out_player);
-
-/** Plays a copy of the track, as it is now, on the channel: progress 0 to 1 runs from the track's start to its end, and its
- *  markers are emitted when linear progress passes them, those at a turn once, when it arrives there. The track is of the channel's kind, or the lanes of both are
- *  interpolated separately. `timing` may be NULL; its duration is the track's length unless set. */
-TS_API ts_status ts_player_track(
-  ts_world world, ts_channel channel, ts_track track, const ts_timing *timing, ts_player *out_player);
-
-/** Moves the channel along a path, as ts_player_track moves it along its track: a channel with as many lanes as the path has
- *  dimensions follows the path's points, a channel of one lane (a number or an angle) the angle of a path of 2. Where the
- *  easing leaves 0 to 1, the motion continues straight, or round a closed path that is run through whole; an angle stays. */
-TS_API ts_status ts_channel_follow(
-  ts_world world, ts_channel channel, ts_path path, const ts_follow_desc *desc, ts_player *out_player);
-
-/** Starts a spring on the channel. TS_ERROR_INVALID_ARGUMENT if a number is outside its range, or if the channel is a bool. */
-TS_API ts_status ts_player_spring(
-  ts_world world, ts_channel channel, const ts_spring_to *desc, ts_player *out_player);
-
-/** Starts a decay on the channel. TS_ERROR_INVALID_ARGUMENT if a number is outside its range, or if the channel's kind is not a
- *  number, a vector or an angle. */
-TS_API ts_status ts_player_decay(
-  ts_world world, ts_channel channel, const ts_decay_to *desc, ts_player *out_player);
-
-/** Starts a fall on the channel. Without a duration it never ends by itself, and its target is where it began. */
-TS_API ts_status ts_channel_fall(
-  ts_world world, ts_channel channel, const ts_fall_desc *desc, ts_player *out_player);
-
-/** Starts a tween on the channel that covers the fling's distance in its duration, along its easing. */
-TS_API ts_status ts_channel_fling(
-  ts_world world, ts_channel channel, const ts_fling_desc *desc, ts_player *out_player);
-
-/** Noise that begins and ends at 0, added to a channel. Each lane has noise of its own. */
-typedef struct ts_shake_desc {
-  size_t struct_size;
-  /** One number per lane, in value units: the noise's value at one of its half cycles; between them it may be a third
-   *  larger. */
-  const double *amplitude;
-  /** Cycles per second, > 0; 0 means 10. At most 256 cycles in the duration. */
-  double frequency;
-  /** Seconds, 1e-6 to 1e6; 0 means 0.5. */
-  double duration;
-  /** The fraction by which the amplitude has decreased at the end, 0 to 1. */
-  double fade;
-  /** Octaves of noise, 1 to 8: each has twice the frequency and half the amplitude of the one before; 0 means 1. */
-  uint32_t octaves;
-  /** A sum of TS_TIMING_ESSENTIAL, _ZERO_RATE and _KEEP. */
-  uint32_t flags;
-  /** The same seed gives the same noise, on every machine. */
-  uint32_t seed;
-  /** Seconds. */
-  double delay;
-} ts_shake_desc;
-
-/** An impulse that a spring takes back, added to a channel. */
-typedef struct ts_punch_desc {
-  size_t struct_size;
-  /** One number per lane, in value units: the largest deviation. */
-  const double *strength;
-  /** Seconds until it has settled, 1e-6 to 1e6; 0 means 0.5. */
-  double duration;
-  /** Damping ratio of the spring, 0.001 to below 1; 0 means 0.25. */
-  double damping_ratio;
-  /** Seconds, >= 0. */
-  double delay;
-  /** A sum of TS_TIMING_ESSENTIAL, _ZERO_RATE and _KEEP. */
-  uint32_t flags;
-} ts_punch_desc;
-
-/** Starts a shake of numbers, vectors or angles, as a track: the noise of the easing shake(frequency * duration), with the
- *  seeds seed, seed + 1 ... for the lanes. TS_ERROR_INVALID_ARGUMENT for other kinds and for a number outside its range. */
-TS_API ts_status ts_channel_shake(
-  ts_world world, ts_channel channel, const ts_shake_desc *desc, ts_player *out_player);
-
-/** Starts a punch of numbers, vectors or angles: a spring from 0 to 0 whose initial velocity makes `strength` its largest
- *  deviation. TS_ERROR_INVALID_ARGUMENT for other kinds and for a number outside its range. */
-TS_API ts_status ts_channel_punch(
-  ts_world world, ts_channel channel, const ts_punch_desc *desc, ts_player *out_player);
-
-/** Reports whether the handle names a player of the world. It is false while the world is busy. Sets no error. */
+/** Reports whether the handle names something of the world that runs or can be started. It is false while the world is busy. Sets
+ *  no error. */
 TS_API bool ts_player_is_valid(ts_world world, ts_player player);
 
-/** Fills a ts_player_info, whose struct_size the caller has set. */
+/** Fills a ts_player_info, whose struct_size the caller has set. For a motion: chains have ts_chain_get_info, machines
+ *  ts_machine_get_info. */
 TS_API ts_status ts_player_get_info(ts_world world, ts_player player, ts_player_info *out_info);
 
-/** Pauses the player, which stays where it is with velocity 0. A paused player is left as it is. */
+/* What a sort of player cannot do is refused by name ("a machine cannot pause", TS_ERROR_INVALID_ARGUMENT). A command for one that
+ * has ended or was destroyed does nothing, except ts_player_start, ts_player_seek, ts_player_reverse and ts_player_update, which
+ * return TS_ERROR_STALE_HANDLE. */
+
+/** Starts a motion again from its beginning (running backwards, from its end), whatever it is doing; it emits a begin and an end
+ *  again. TS_ERROR_INVALID_ARGUMENT if that is infinitely far.
+ *
+ *  Starts a chain that is not running. Its first group begins at once, unless it begins with a block; at a stop, when the stop is
+ *  over.
+ *
+ *  Starts a machine that is not running: it enters its first state. TS_ERROR_INVALID_ARGUMENT if transitions without conditions
+ *  form a cycle. */
+TS_API ts_status ts_player_start(ts_world world, ts_player player);
+
+/** Pauses a motion, which stays where it is with velocity 0, or a chain and what its current group has started. Machines cannot
+ *  pause. */
 TS_API ts_status ts_player_pause(ts_world world, ts_player player);
 
-/** Resumes a paused player. A kept one that has reached its end starts again from its beginning, as with ts_player_restart. */
+/** Resumes a paused motion, or a paused chain and what was paused with it. A kept motion that has reached its end starts again
+ *  from its beginning, as with ts_player_start. */
 TS_API ts_status ts_player_resume(ts_world world, ts_player player);
 
-/** Starts the player again from its beginning (running backwards, from its end), whatever it is doing; it emits a begin and an
- *  end again. TS_ERROR_INVALID_ARGUMENT if that is infinitely far. */
-TS_API ts_status ts_player_restart(ts_world world, ts_player player);
-
-/** Ends the player where it is. A kept one that has reached its end is released, and emits an end event of
- *  TS_REASON_RELEASED. */
+/** Ends a motion where it is; a chain and what its current group is running, where that is; a machine and what its state is still
+ *  running. A kept motion that has reached its end is released, and emits an end event of TS_REASON_RELEASED. A chain or a machine
+ *  that is not running is left as it is, here and in the next two functions. */
 TS_API ts_status ts_player_stop(ts_world world, ts_player player);
 
-/** Ends the player and restores the channel to what it was before it. */
+/** Ends a motion, or a chain with what its current group is running, and restores the channels to what they were before. Not for
+ *  machines. */
 TS_API ts_status ts_player_cancel(ts_world world, ts_player player);
 
-/** Ends the player at the end of its time (running backwards, at its start). TS_ERROR_INVALID_ARGUMENT if that is infinitely
- *  far. */
+/** Ends a motion at the end of its time (running backwards, at its start). TS_ERROR_INVALID_ARGUMENT if that is infinitely far.
+ *
+ *  Takes a chain to the end of this iteration: everything running and still to come is at its end at once. Blocks are still
+ *  returned. TS_ERROR_INVALID_ARGUMENT if one of its motions has no end. Not for machines. */
 TS_API ts_status ts_player_finish(ts_world world, ts_player player);
 
-/** Moves the player to a finite local time, including the delay. The channel is there at once. Seeking does not end the player;
- *  if it runs past its end, the next step does. With `events`, the events in between are emitted, at the clock's time. */
+/** Moves a motion to a finite local time, including the delay. The channel is there at once. Seeking does not end the motion; if
+ *  it runs past its end, the next step does. With `events`, the events in between are emitted, at the clock's time. Not for
+ *  chains and machines. */
 TS_API ts_status ts_player_seek(ts_world world, ts_player player, double local_time, bool events);
 
-/** Sets the player's rate, which is finite: 0 stands still, a negative rate runs backwards and ends at local time 0. The local
- *  time is unchanged, and a paused player stays paused. */
+/** Sets a motion's rate, which is finite: 0 stands still, a negative rate runs backwards and ends at local time 0. The local time
+ *  is unchanged, and a paused motion stays paused.
+ *
+ *  Sets a chain's rate, of what is running and of what follows: > 0 and at most 1e300, also multiplied by the rates of the chains
+ *  around it. Machines have none. */
 TS_API ts_status ts_player_set_rate(ts_world world, ts_player player, double rate);
 
-/** Reverses the sign of the rate and resumes a paused player. A player beyond the end that it then leaves starts at that
- *  end. */
+/** Reverses the sign of a motion's rate and resumes it if it is paused. A motion beyond the end that it then leaves starts at that
+ *  end. Not for chains and machines. */
 TS_API ts_status ts_player_reverse(ts_world world, ts_player player);
 
-/** Fields of a ts_timing, for ts_player_update_timing. */
-#define TS_TIMING_HAS_DELAY 1u
-#define TS_TIMING_HAS_END_DELAY 2u
-#define TS_TIMING_HAS_DURATION 4u
-#define TS_TIMING_HAS_ITERATIONS 8u
-#define TS_TIMING_HAS_ITERATION_START 16u
-#define TS_TIMING_HAS_DIRECTION 32u
-#define TS_TIMING_HAS_FILL 64u
-#define TS_TIMING_HAS_EASING 128u
-#define TS_TIMING_HAS_REPEAT_DELAY 256u
-#define TS_TIMING_HAS_RETURN_EASING 512u
-#define TS_TIMING_HAS_ACCUMULATE 1024u
+/** Destroys a chain or a machine, which is stopped if it runs; with a machine, the chains of states that a document made. A motion
+ *  is stopped. */
+TS_API ts_status ts_player_destroy(ts_world world, ts_player player);
 
-/** Sets fields of a running player's timing: those in `fields`, a sum of TS_TIMING_HAS_..., each to its value in `timing`. Here
- *  0 iterations means none, and a null easing linear. The local time is unchanged, and the channel shows at once what the new
- *  timing has there (Web Animations, "updateTiming"), without the rest of a fade from an earlier change of target; an end that
- *  is now in the past comes in the next step. For a spring and a decay only the delay can be set. TS_ERROR_INVALID_ARGUMENT for
- *  a timeline's player, and for a number outside its range; nothing is changed then. */
-TS_API ts_status ts_player_update_timing(
-  ts_world world, ts_player player, const ts_timing *timing, uint32_t fields);
-
-/** Replaces the track of a track's player with a copy of another track of the channel's kind. The local time is unchanged. The
- *  duration changes in proportion to the tracks' lengths: a second of the track takes as long as before. The markers are the
- *  new track's. TS_ERROR_INVALID_ARGUMENT for a player of another kind and a track that does not fit; nothing is changed
- *  then. */
-TS_API ts_status ts_player_replace_track(ts_world world, ts_player player, ts_track track);
-
-/** What ts_player_set_target changes besides the target; all zero changes nothing. */
-typedef struct ts_retarget {
-  size_t struct_size;
-  /** One number per lane, in units (for a colour, in its space) per second of the world; NULL means the value's velocity. */
-  const double *velocity;
-  /** Adds `velocity` to the current one, as an impulse. */
-  bool add_velocity;
-  /** For a spring, the spring to continue with; all zero means the same. */
-  ts_spring spring;
-  /** For a spring, in value units; 0 means the same. */
-  double tolerance;
-} ts_retarget;
-
-/** Sets another target for a running spring or tween, one number per lane; NULL means the same target. The player keeps its
- *  handle and its stops, its value and velocity are continuous, and no event is emitted. `desc` may be NULL.
- *
- *  A spring starts over from where it is and runs forwards: its local time is then its delay. A tween keeps its timing, and
- *  becomes the tween from its start to the new target; the difference in value and in velocity fades by the end of the current
- *  iteration (Hermite's cubic). For a colour, a rotation, an int or a bool the tween must have one iteration, and the rest of
- *  its time begins again from the current value, without the velocity. TS_ERROR_INVALID_ARGUMENT for the player of a track, a
- *  decay or a timeline, and for a number that is not finite or not valid for the kind; nothing is changed then. */
-TS_API ts_status ts_player_set_target(
-  ts_world world, ts_player player, const double *target, const ts_retarget *desc);
-
-/** Sets another target for the channel's player, as ts_player_set_target does. TS_ERROR_INVALID_ARGUMENT if nothing moves the
- *  channel. */
-TS_API ts_status ts_channel_set_target(
-  ts_world world, ts_channel channel, const double *target, const ts_retarget *desc);
+/** Sets another target for the channel's player, a spring, a tween or a move, one number per lane: ts_player_update with nothing but a
+ *  target. TS_ERROR_INVALID_ARGUMENT if nothing moves the channel. */
+TS_API ts_status ts_channel_set_target(ts_world world, ts_channel channel, const double *target);
 
 /* ---- Many channels ------------------------------------------------------------------------------------------------ */
 
@@ -2450,21 +2378,15 @@ TS_API ts_status ts_channels_get(
 /** Sets values as ts_channel_set does. */
 TS_API ts_status ts_channels_set(ts_world world, const ts_channel *channels, size_t count, const double *values);
 
-/** Starts a tween of each channel, as ts_player_tween does: desc->target and, if given, desc->from are columns. `durations` and
- *  `delays` hold one number per channel, in place of the timing's; NULL means the timing's. `out_players` may be NULL. */
-TS_API ts_status ts_channels_tween(
-  ts_world world, const ts_channel *channels, size_t count, const ts_tween_desc *desc, const double *durations,
+/** Starts a motion on each channel, as ts_channel_start does. `durations` and `delays` hold one number per channel, in place of
+ *  the timing's; each may be NULL, and so may `out_players`. */
+TS_API ts_status ts_channels_start(
+  ts_world world, const ts_channel *channels, size_t count, const ts_motion *motion, const double *durations,
   const double *delays, ts_player *out_players);
 
-/** Starts a spring of each channel, as ts_player_spring does: desc->target and, if given, desc->velocity are columns. `delays`
- *  holds one number per channel, in place of the description's; NULL means the description's. `out_players` may be NULL. */
-TS_API ts_status ts_channels_spring(
-  ts_world world, const ts_channel *channels, size_t count, const ts_spring_to *desc, const double *delays,
-  ts_player *out_players);
-
-/** Sets other targets for the channels' players, as ts_channel_set_target does: `targets` and desc->velocity are columns. */
-TS_API ts_status ts_channels_set_target(
-  ts_world world, const ts_channel *channels, size_t count, const double *targets, const ts_retarget *desc);
+/** Changes the players of many channels, as ts_player_update does; the arrays of `changes` are columns. */
+TS_API ts_status ts_channels_update(
+  ts_world world, const ts_channel *channels, size_t count, const ts_motion *changes);
 
 /* ---- Timelines ---------------------------------------------------------------------------------------------------- */
 
@@ -2540,6 +2462,29 @@ TS_API ts_status ts_world_list_timelines(
 TS_API ts_status ts_timeline_add_track(
   ts_world world, ts_timeline timeline, ts_channel channel, ts_track track, double at, ts_entry *out_entry);
 
+/** The content of an entry: a track, or a tween to a target. */
+typedef struct ts_entry_desc {
+  size_t struct_size;
+  /** The track, as for ts_timeline_add_track; null for a tween. */
+  ts_track track;
+  /** One number per lane; NULL for a track. The tween starts from what the timeline shows below it at its start: the entry of
+   *  the channel that starts before it, in its timeline or else in those around it, or the captured value. */
+  const double *target;
+  /** The tween's, in seconds, >= 0. */
+  double duration;
+  /** The tween's; null means the channel's (ts_channel_get_easing). */
+  ts_easing easing;
+  /** The sides of its start and end on which the entry has a value. Elsewhere the channel shows the entry below, or else the captured
+   *  value. */
+  ts_fill fill;
+} ts_entry_desc;
+
+/** Adds an entry at a time. If a timeline has a tween or another fill than TS_FILL_BOTH for a channel, it captures what the
+ *  channel is when it first takes the channel over, and again whenever it takes it over and finds it other than it left it. So
+ *  what it shows is a function of its playhead and of the captured value, in any order of seeks. */
+TS_API ts_status ts_timeline_add(
+  ts_world world, ts_timeline timeline, ts_channel channel, const ts_entry_desc *desc, double at, ts_entry *out_entry);
+
 /** Adds a copy of another timeline of the world, as it is now, without its markers: progress 0 to 1 runs from its time 0 to its
  *  duration. `timing` may be NULL; its duration is the inner timeline's unless set, and an endless one runs once, forwards.
  *  With a negative rate it runs from its end to its start. TS_ERROR_INVALID_ARGUMENT for the timeline itself, one that contains
@@ -2548,7 +2493,7 @@ TS_API ts_status ts_timeline_add_timeline(
   ts_world world, ts_timeline timeline, ts_timeline inner, const ts_timing *timing, double at, ts_entry *out_entry);
 
 /** Adds a marker, emitted whenever a player moves the playhead over it, in either direction (but not by a player of no
- *  duration), and at the turn of an alternating player once, when the playhead arrives. It does not lengthen a timeline with tracks: a marker beyond the duration is passed by ts_timeline_animate_to, or
+ *  duration), and at the turn of an alternating player once, when the playhead arrives. It does not lengthen a timeline with tracks: a marker beyond the duration is passed by a tween of ts_timeline_start, or
  *  once tracks have been added. */
 TS_API ts_status ts_timeline_add_marker(
   ts_world world, ts_timeline timeline, double at, uint32_t id, ts_entry *out_entry);
@@ -2570,26 +2515,18 @@ TS_API ts_status ts_timeline_find_position(
   ts_world world, ts_timeline timeline, const char *position, double length, double *out_time);
 
 /** Sets the playhead (scrubs): the timeline's player is stopped, its channels show that time at once, and nothing holds them.
- *  Within 1e300. */
-TS_API ts_status ts_timeline_set_time(ts_world world, ts_timeline timeline, double time);
+ *  Within 1e300. With `events`, the markers after the playhead's old place, up to the new one, are emitted in the order in
+ *  which they are passed, in either direction: at the clock's time, with this timeline and a null player. After 64 of them a
+ *  single event stands for the rest. */
+TS_API ts_status ts_timeline_set_time(ts_world world, ts_timeline timeline, double time, bool events);
 
-/** Plays the timeline from time 0 to its duration, with a timing: progress, through the timing's easing, is the playhead over
- *  the duration. `timing` may be NULL; an endless timeline plays once, forwards, at its own pace. A running player is
- *  replaced. */
-TS_API ts_status ts_timeline_play(
-  ts_world world, ts_timeline timeline, const ts_timing *timing, ts_player *out_player);
-
-typedef struct ts_playhead_to {
-  size_t struct_size;
-  /** Where the playhead goes, in the timeline's seconds, within 1e300; either side of the playhead. */
-  double time;
-  /** Its struct_size may be 0. A duration of 0 means the distance in seconds, unless TS_TIMING_ZERO_DURATION is set. */
-  ts_timing timing;
-} ts_playhead_to;
-
-/** Animates the playhead from where it is to a time. Markers after its start, up to its end, are emitted as it reaches them. */
-TS_API ts_status ts_timeline_animate_to(
-  ts_world world, ts_timeline timeline, const ts_playhead_to *desc, ts_player *out_player);
+/** Starts a motion of the timeline's playhead, in place of a running one. TS_MOTION_TIMELINE, 0 or a NULL motion plays it from
+ *  time 0 to its duration: progress, through the timing's easing, is the playhead over the duration, which is the timeline's own
+ *  unless it is given; an endless timeline plays once, forwards, at its own pace. TS_MOTION_TWEEN moves the playhead from where
+ *  it is to the time `target`: the duration is the distance in seconds unless it is given, and markers after its start, up to
+ *  its end, are emitted as it reaches them. */
+TS_API ts_status ts_timeline_start(
+  ts_world world, ts_timeline timeline, const ts_motion *motion, ts_player *out_player);
 
 /* ---- Stops -------------------------------------------------------------------------------------------------------- */
 
@@ -2619,12 +2556,6 @@ typedef enum ts_stop_kind {
   TS_STOP_FORCE32 = 0x7FFFFFFF
 } ts_stop_kind;
 
-/** A handle to a chain of a world. The null handle is all zero. */
-typedef struct ts_chain {
-  uint32_t slot;
-  uint32_t generation;
-} ts_chain;
-
 /** Why a step stopped. */
 typedef struct ts_stop {
   size_t struct_size;
@@ -2642,8 +2573,9 @@ typedef struct ts_stop {
   uint64_t block;
 } ts_stop;
 
-/** Sets the events of a player at which time stops: a sum of TS_STOP_AT_..., 0 for none. Snapshots do not include it. For loops
- *  and markers, time stops at the first 1,048,576 in a step. */
+/** Sets the events of a player at which time stops: a sum of TS_STOP_AT_..., 0 for none; for a machine TS_STOP_AT_STATE or 0, for
+ *  a chain not TS_STOP_AT_CONTACT. Snapshots do not include it. For loops and markers, time stops at the first 1,048,576 in a
+ *  step. */
 TS_API ts_status ts_player_set_stops(ts_world world, ts_player player, uint32_t mask);
 
 /** Steps by dt >= 0 seconds times the rate, up to the first stop. Fills `out_stop`, whose struct_size the caller has set.
@@ -2716,43 +2648,20 @@ typedef struct ts_chain_info {
 /** Creates an empty chain. `desc` may be NULL, which means all defaults. */
 TS_API ts_status ts_chain_create(ts_world world, const ts_chain_desc *desc, ts_chain *out_chain);
 
-/** Destroys a chain, which is stopped if it runs. */
-TS_API ts_status ts_chain_destroy(ts_world world, ts_chain chain);
-
-/** Reports whether the handle names a chain of the world. It is false while the world is busy. Sets no error. */
-TS_API bool ts_chain_is_valid(ts_world world, ts_chain chain);
-
 /** Fills a ts_chain_info, whose struct_size the caller has set. */
 TS_API ts_status ts_chain_get_info(ts_world world, ts_chain chain, ts_chain_info *out_info);
 
 /** Lists the world's chains, at most `capacity` of them, and stores their full number. */
 TS_API ts_status ts_world_list_chains(ts_world world, ts_chain *out_chains, size_t capacity, size_t *out_count);
 
-/* Each ts_chain_add_... adds an item to the current group or, if that was closed or has begun, to a new one. The arguments are
- * copied; they are those of the calls that start players at once, with the same errors. */
+/* Each ts_chain_add... adds an item to the current group or, if that was closed or has begun, to a new one. */
 
-/** Adds a tween of the channel, as ts_player_tween starts it. */
-TS_API ts_status ts_chain_add_tween(ts_world world, ts_chain chain, ts_channel channel, const ts_tween_desc *desc);
+/** Adds a motion of the channel, checked and copied now, with the errors of ts_channel_start. TS_START_RELATIVE, velocities and a
+ *  fling are resolved when it begins. Without a duration, a fall makes its group wait for a bound or a command. */
+TS_API ts_status ts_chain_add(ts_world world, ts_chain chain, ts_channel channel, const ts_motion *motion);
 
-/** Adds a spring of the channel, as ts_player_spring starts it. */
-TS_API ts_status ts_chain_add_spring(ts_world world, ts_chain chain, ts_channel channel, const ts_spring_to *desc);
-
-/** Adds a decay of the channel, as ts_player_decay starts it. */
-TS_API ts_status ts_chain_add_decay(ts_world world, ts_chain chain, ts_channel channel, const ts_decay_to *desc);
-
-/** Adds a fall of the channel, as ts_channel_fall starts it. The group waits for the end of its duration, or for a bound. */
-TS_API ts_status ts_chain_add_fall(ts_world world, ts_chain chain, ts_channel channel, const ts_fall_desc *desc);
-
-/** Adds a copy of the track, played on the channel as ts_player_track plays it. `timing` may be NULL. */
-TS_API ts_status ts_chain_add_track(
-  ts_world world, ts_chain chain, ts_channel channel, ts_track track, const ts_timing *timing);
-
-/** Adds the timeline, played as ts_timeline_play plays it. `timing` may be NULL. */
-TS_API ts_status ts_chain_add_timeline(ts_world world, ts_chain chain, ts_timeline timeline, const ts_timing *timing);
-
-/** Adds an animation of a timeline's playhead to a time, as ts_timeline_animate_to starts it. */
-TS_API ts_status ts_chain_add_playhead(
-  ts_world world, ts_chain chain, ts_timeline timeline, const ts_playhead_to *desc);
+/** Adds a motion of a timeline's playhead, as ts_timeline_start starts it. */
+TS_API ts_status ts_chain_add_timeline(ts_world world, ts_chain chain, ts_timeline timeline, const ts_motion *motion);
 
 /** Adds another chain, which must not be running when its turn comes. Chains nest at most 16 deep; a chain inside another
  *  accepts no further chains. */
@@ -2766,7 +2675,7 @@ TS_API ts_status ts_chain_add_delay(ts_world world, ts_chain chain, double secon
 TS_API ts_status ts_chain_add_fade(
   ts_world world, ts_chain chain, ts_channel channel, double duration, ts_easing easing);
 
-/** Adds a marker, emitted as TS_EVENT_CHAIN_MARKER. */
+/** Adds a marker, which the chain emits as TS_EVENT_MARKER. */
 TS_API ts_status ts_chain_add_marker(ts_world world, ts_chain chain, uint32_t id);
 
 /** Adds a block, at which time stops. The caller recognizes it by the id or, after a restore in another process, by the name,
@@ -2783,36 +2692,8 @@ TS_API ts_status ts_chain_then_delay(ts_world world, ts_chain chain, double seco
 /** Makes the current group wait for a player that was started in a block, and gives the player the chain's rate. */
 TS_API ts_status ts_chain_adopt(ts_world world, ts_chain chain, ts_player player);
 
-/** Sets the events of a chain at which time stops, as ts_player_set_stops does. */
-TS_API ts_status ts_chain_set_stops(ts_world world, ts_chain chain, uint32_t mask);
-
-/** Starts a chain that is not running. Its first group begins at once, unless it begins with a block; at a stop, when the stop
- *  is over. */
-TS_API ts_status ts_chain_start(ts_world world, ts_chain chain);
-
-/** Pauses a chain and what its current group has started. */
-TS_API ts_status ts_chain_pause(ts_world world, ts_chain chain);
-
-/** Resumes a paused chain and what was paused with it. */
-TS_API ts_status ts_chain_resume(ts_world world, ts_chain chain);
-
-/** Sets the rate of what is running and of what follows: > 0 and at most 1e300, also multiplied by the rates of the chains
- *  around it. */
-TS_API ts_status ts_chain_set_rate(ts_world world, ts_chain chain, double rate);
-
 /** Sets how many times all groups run: >= 0, may be infinite. */
 TS_API ts_status ts_chain_set_iterations(ts_world world, ts_chain chain, double iterations);
-
-/** Ends a chain and what its current group is running, where that is. A chain that is not running is left as it is, here and in
- *  the next three functions. */
-TS_API ts_status ts_chain_stop(ts_world world, ts_chain chain);
-
-/** Ends a chain and cancels what its current group is running: the channels are restored to what they were before. */
-TS_API ts_status ts_chain_cancel(ts_world world, ts_chain chain);
-
-/** Takes a chain to the end of this iteration: everything running and still to come is at its end at once. Blocks are still
- *  returned. TS_ERROR_INVALID_ARGUMENT if one of its players has no end. */
-TS_API ts_status ts_chain_finish(ts_world world, ts_chain chain);
 
 /** Ends a chain with TS_REASON_ERROR and stops what its current group is running: for a block that failed or is unknown. */
 TS_API ts_status ts_chain_fail(ts_world world, ts_chain chain);
@@ -2833,12 +2714,6 @@ TS_API ts_status ts_chain_get_block(ts_world world, ts_chain chain, char *buffer
  *
  * Inputs and states are identified by their indices, from 0, in the order in which they were added; at most 4096 of each,
  * 65,536 transitions and 1,048,576 conditions. They are added while the machine is not running. */
-
-/** A handle to a machine of a world. The null handle is all zero. */
-typedef struct ts_machine {
-  uint32_t slot;
-  uint32_t generation;
-} ts_machine;
 
 /** No state: any state, as the origin of a transition; the exit, as its destination. */
 #define TS_MACHINE_NONE 65535u
@@ -2909,12 +2784,6 @@ TS_API ts_status ts_machine_create(ts_world world, ts_machine *out_machine);
  *  are those of ts_track_from_json. */
 TS_API ts_status ts_machine_from_json(ts_world world, const char *text, size_t length, ts_machine *out_machine);
 
-/** Destroys a machine, which is stopped if it runs, and the chains of states that a document made. */
-TS_API ts_status ts_machine_destroy(ts_world world, ts_machine machine);
-
-/** Reports whether the handle names a machine of the world. It is false while the world is busy. Sets no error. */
-TS_API bool ts_machine_is_valid(ts_world world, ts_machine machine);
-
 /** Fills a ts_machine_info, whose struct_size the caller has set. */
 TS_API ts_status ts_machine_get_info(ts_world world, ts_machine machine, ts_machine_info *out_info);
 
@@ -2943,16 +2812,6 @@ TS_API ts_status ts_machine_get_state_name(
 /** Writes the name of the input at `index`, as ts_easing_print does. */
 TS_API ts_status ts_machine_get_input_name(
   ts_world world, ts_machine machine, uint32_t index, char *buffer, size_t capacity, size_t *out_length);
-
-/** Sets whether time stops at changes of state, TS_STOP_AT_STATE or 0, as ts_player_set_stops does. */
-TS_API ts_status ts_machine_set_stops(ts_world world, ts_machine machine, uint32_t mask);
-
-/** Starts a machine that is not running: it enters its first state. TS_ERROR_INVALID_ARGUMENT if transitions without conditions
- *  form a cycle. */
-TS_API ts_status ts_machine_start(ts_world world, ts_machine machine);
-
-/** Ends a running machine; what its state is still running stops where it is. */
-TS_API ts_status ts_machine_stop(ts_world world, ts_machine machine);
 
 /** Sets an input by name: a finite number; for a bool or a trigger, whether it is set. Transitions whose conditions become true
  *  are taken at once; at a stop, when the stop is over. */
@@ -3055,7 +2914,7 @@ TS_API ts_status ts_build_remove(ts_build build);
  *  buffer then holds no snapshot. */
 TS_API ts_status ts_world_snapshot(ts_world world, uint8_t *buffer, size_t capacity, size_t *out_size);
 
-/** Restores the world from a snapshot; an error changes nothing. Handles valid at the time of the snapshot are valid again;
+/** Restores the world from a snapshot, or from what ts_world_save_recording has written; an error changes nothing. Handles valid at the time of the snapshot are valid again;
  *  later ones are stale, and their slots are reused. Channels that exist both before and after keep their bound memory, which
  *  is written. Unread events are dropped, and event_capacity is unchanged. Live easings are found by name:
  *  TS_ERROR_UNKNOWN_EASING if one is not registered. */
@@ -3063,6 +2922,49 @@ TS_API ts_status ts_world_restore(ts_world world, const uint8_t *blob, size_t si
 
 /** Computes a 64-bit hash of everything in a snapshot: equal for worlds with the same history, on any processor. */
 TS_API ts_status ts_world_hash(ts_world world, uint64_t *out_hash);
+
+/* ---- Recordings --------------------------------------------------------------------------------------------------- */
+
+/* A recorded world can go back to any time since the recording began, as far as its memory reaches, and has the bits that it
+ * had then: springs, interruptions, chains, machines, layers and bounds included. A world whose clock was moved back is in the
+ * past. It can be read, hashed and saved there, and moved to other times; none of this emits events, stops or calls blocks. A
+ * command or a step in the past continues from there: it drops what was recorded after that time, and the unread events of
+ * that time. To return to the present, seek to the recording's end. Easings that call foreign code are called again with the
+ * same arguments. What the host has attached is not moved back: where time stops, and bound memory, which a seek writes and
+ * which nothing reads in the past. */
+
+/** Records the world from now on, at most `seconds` of its clock back (infinity: as far as the memory reaches), in `bytes` of
+ *  memory, which are allocated now; 0 means 16 MiB or 32 times a snapshot, whichever is more. 0 seconds ends the recording and
+ *  frees it. A new call begins anew, and so does a recording that the world outgrows, with more memory. TS_ERROR_OUT_OF_MEMORY
+ *  if `bytes` is less than 16 times a snapshot. */
+TS_API ts_status ts_world_record(ts_world world, double seconds, size_t bytes);
+
+/** Moves the world to a time between ts_world_info's recording_start and recording_end: to the state after the last step or
+ *  command of that time. Bound memory is written. TS_ERROR_INVALID_ARGUMENT if the world is not recorded, or the recording
+ *  does not contain the time; TS_ERROR_CALLBACK as for a step. At a stop, the rest of the step is dropped. */
+TS_API ts_status ts_world_seek(ts_world world, double time);
+
+/** Writes the recording between two times to `buffer`, as ts_world_snapshot writes a snapshot. ts_world_restore accepts it: the
+ *  world is then at `to`, and recorded from `from` on, or from the last step or command before that. */
+TS_API ts_status ts_world_save_recording(
+  ts_world world, double from, double to, uint8_t *buffer, size_t capacity, size_t *out_size);
+
+/** Locks the world while a host calls observers and setters after a seek: commands, steps and seeks return TS_ERROR_IN_PAST and
+ *  drop nothing, and the world can be read. false unlocks it. */
+TS_API ts_status ts_world_set_locked(ts_world world, bool locked);
+
+/** Computes the channel's value and velocity at a recorded time, as ts_channel_get would return them after ts_world_seek; the
+ *  world does not move. `lanes` numbers each; either may be NULL. The errors are those of ts_world_seek; TS_ERROR_STALE_HANDLE
+ *  if the channel did not exist then. */
+TS_API ts_status ts_channel_value_at(
+  ts_world world, ts_channel channel, double time, double *out_value, double *out_velocity, size_t lanes);
+
+/** Creates a track from the channel's recording between two times; time 0 of the track is `from`. It is within `tolerance` > 0,
+ *  in value units, of the channel's value, with a key at each command and jump. Destroy it after use. Numbers are joined by
+ *  cubics, colours and rotations by lines; ints and bools are held. The errors are those of ts_channel_value_at;
+ *  TS_ERROR_INVALID_ARGUMENT also if more than 65,536 keys are needed. */
+TS_API ts_status ts_channel_recording_to_track(
+  ts_world world, ts_channel channel, double from, double to, double tolerance, ts_track *out_track);
 
 #ifdef __cplusplus
 }

@@ -6,13 +6,14 @@
 
 private enum InspectionWords {
   static var motions: Words { Words("full reduce none") }
-  static var players: Words { Words("tween track spring decay timeline fall") }
   static var modes: Words { Words("override add") }
   static var phases: Words { Words("before active after") }
   static var entries: Words { Words("track timeline marker") }
   static var states: Words { Words("idle running ended") }
   static var inputs: Words { Words("number bool trigger") }
-  static var items: Words { Words("tween spring decay track timeline playhead chain delay marker block fall fade") }
+  static var items: Words {
+    Words("chain delay marker block fade")
+  }
 }
 
 struct Inspection {
@@ -170,7 +171,7 @@ struct Inspection {
     let it = world.pointee.players[i]
     let root = world.pointee.channels.visible(of: it.channel)
     count("id", i)
-    word("kind", InspectionWords.players, Int(it.kind.rawValue) &- 1)
+    word("kind", Words(it.kind.traits.name), 0)
     reference("channel", it.kind == .timeline ? 0 : root)
     reference("timeline", world.pointee.channels[root].timeline)
     flag("layer", world.pointee.channels[it.channel].role == .layer)
@@ -293,19 +294,25 @@ struct Inspection {
   }
 
   private mutating func write(_ item: ChainItem, of chain: UnsafeMutablePointer<Chain>) {
-    word("kind", InspectionWords.items, Int(item.kind.rawValue) &- 1)
+    if item.hasMotion {
+      let isPlayhead = item.kind == .timeline && item.columns != 0
+      word("kind", Words(isPlayhead ? "playhead" : chain.pointee.motions[item.place].kind.traits.name), 0)
+    } else {
+      word("kind", InspectionWords.items, Int(item.kind.rawValue) &- 3)
+    }
     switch item.kind {
-    case .tween, .spring, .decay, .fall, .track:
+    case .motion:
+      let motion = chain.pointee.motion(item)
       reference("channel", world.pointee.channels.slots.slot(item.target) ?? 0)
-      guard item.kind == .tween || item.kind == .spring || item.kind == .fall else { return }
-      member(item.kind == .fall ? "acceleration" : "target")
-      text.append(decimals: chain.pointee.numbers(item.words &+ item.head), Int(item.lanes))
-    case .timeline, .playhead:
+      guard let numbers = motion.target ?? motion.acceleration else { return }
+      member(motion.target == nil ? "acceleration" : "target")
+      text.append(decimals: numbers, Int(item.lanes))
+    case .timeline:
       reference("timeline", world.pointee.timelines.slots.slot(item.target) ?? 0)
-      if item.kind == .playhead { number("time", chain.pointee.number(item.words &+ item.head)) }
+      if let time = chain.pointee.motion(item).target { number("time", time.pointee) }
     case .fade:
       reference("channel", world.pointee.channels.slots.slot(item.target) ?? 0)
-      number("duration", chain.pointee.timing(item).duration)
+      number("duration", chain.pointee.number(item.words))
     case .chain: reference("chain", world.pointee.chains.slot(item.target) ?? 0)
     case .delay: number("seconds", chain.pointee.number(item.words))
     case .marker: marker(UInt32(truncatingIfNeeded: chain.pointee.words[item.words]))
@@ -441,7 +448,7 @@ extension WorldStore {
   /// Writes what the world is made of, as a document.
   package func inspect(_ world: Handle, to text: inout Text) throws(Failure) {
     var found = text
-    try with(world) { (world) throws(Failure) in try Inspection.write(world, to: &found) }
+    try look(world) { (world) throws(Failure) in try Inspection.write(world, to: &found) }
     text = found
   }
 }

@@ -31,7 +31,8 @@ enum SceneWord: Int {
       channel spring tween decay track timeline follow start end offset target velocity tolerance overshoot \
       restitution bounds edge_spring playback_rate to from composite blend essential at animate chain delay end_delay \
       duration iterations iteration_start repeat_delay direction fill rate easing return_easing accumulate \
-      keep hold relative fall power shake punch frequency seed fade octaves damping_ratio fade_easing
+      keep hold relative fall power shake punch frequency seed fade octaves damping_ratio fade_easing \
+      fling kind friction ppi move speed acceleration together
       """)
   }
   case channel, spring, tween, decay, track, timeline, follow, start, end, offset
@@ -39,11 +40,13 @@ enum SceneWord: Int {
   case edgeSpring, playbackRate, to, from, composite, blend, essential, at, animate, chain, delay, endDelay, duration
   case iterations, iterationStart, repeatDelay, direction, fill, rate, easing, returnEasing, accumulate
   case keep, hold, relative, fall, power, shake, punch, frequency, seed, fade, octaves, dampingRatio, fadeEasing
+  case fling, kind, friction, ppi, move, speed, acceleration, together
 
   static var directions: Words { Words("normal reverse alternate alternate-reverse") }
   static var fills: Words { Words("both forwards backwards none") }
   static var overshoots: Words { Words("allow clamp stop bounce") }
   static var composites: Words { Words("replace add") }
+  static var flings: Words { Words("android flutter") }
 }
 
 /// Members of a chain's item, of which it has one.

@@ -21,49 +21,13 @@ enum SceneBounds: Int {
 extension SceneBuilder {
   private var document: Document { scene.pointee.document }
 
-  mutating func shake(_ place: Int, _ members: Members) throws(Failure) {
-    try scene.pointee.check(
-      members, "channel shake frequency duration seed fade octaves delay essential keep", "a shake")
-    try lanes(place, members.required(SceneWord.shake), into: numbers.base)
-    var request = ShakeRequest(amplitude: UnsafePointer(numbers.base))
-    request.frequency = try document.finite(members[SceneWord.frequency], usual: 10)
-    request.duration = try document.finite(members[SceneWord.duration], usual: 0.5)
-    request.fade = try document.finite(members[SceneWord.fade], usual: 1)
-    request.octaves = try whole(members[SceneWord.octaves], usual: 1, most: 8)
-    request.seed = try whole(members[SceneWord.seed], usual: 0, most: 4_294_967_295)
-    request.delay = try document.finite(members[SceneWord.delay], usual: 0)
-    request.flags = try flags(members)
-    do throws(Failure) { _ = try WorldStore.shared.shake(world, content.channels[place], request) } catch {
-      throw members.placed(error)
-    }
-  }
-
-  mutating func punch(_ place: Int, _ members: Members) throws(Failure) {
-    try scene.pointee.check(members, "channel punch duration damping_ratio delay essential keep", "a punch")
-    try lanes(place, members.required(SceneWord.punch), into: numbers.base)
-    var request = PunchRequest(strength: UnsafePointer(numbers.base))
-    request.duration = try document.finite(members[SceneWord.duration], usual: 0.5)
-    request.dampingRatio = try document.finite(members[SceneWord.dampingRatio], usual: 0.25)
-    request.delay = try document.finite(members[SceneWord.delay], usual: 0)
-    request.flags = try flags(members)
-    do throws(Failure) { _ = try WorldStore.shared.punch(world, content.channels[place], request) } catch {
-      throw members.placed(error)
-    }
-  }
-
-  private func whole(_ at: Int?, usual: Double, most: Double) throws(Failure) -> Double {
-    let number = try document.finite(at, usual: usual)
-    guard let at, number < 0 || number > most || number != number.rounded(.down) else { return number }
-    throw document.invalid(at, must: "an integer within its range")
-  }
-
   mutating func bound(_ place: Int, _ at: Int) throws(Failure) {
     let members = try Members(document, at, SceneBounds.names)
-    var request = BoundsRequest()
+    var request = BoundsSpec()
     request.lower = try edges(place, members[SceneBounds.lower], 0, none: -.infinity)
     request.upper = try edges(place, members[SceneBounds.upper], 1, none: .infinity)
-    request.contact = UInt32(try document.word(members[SceneBounds.contact], of: SceneBounds.contacts) ?? 0)
-    request.restitution = try document.finite(members[SceneBounds.restitution], usual: 0)
+    request.contact = UInt32((try document.word(members[SceneBounds.contact], of: SceneBounds.contacts) ?? 0) &+ 1)
+    request.restitution = try members[SceneBounds.restitution].map { (at) throws(Failure) in try document.finite(at) }
     if let spring = members[SceneBounds.spring] { request.spring = try self.spring(spring) }
     do throws(Failure) { try WorldStore.shared.setBounds(world, content.channels[place], request) } catch {
       throw members.placed(error)
@@ -134,7 +98,7 @@ extension SceneBuilder {
     try eachSource(members.required(SceneLink.to)) { (source) throws(Failure) in
       sources.append(content.channels[source])
     }
-    var request = LinkRequest(sources.base, count: sources.count)
+    var request = LinkSpec(sources.base, count: sources.count)
     request.combination = UInt32(try document.word(members[SceneLink.combine], of: SceneLink.combinations) ?? 0)
     request.scale = try numbers(place, members[SceneLink.scale], 0)
     request.offset = try numbers(place, members[SceneLink.offset], 1)

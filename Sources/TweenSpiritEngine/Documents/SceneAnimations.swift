@@ -16,22 +16,23 @@ extension SceneBuilder {
 
   // MARK: Timing
 
-  private func timing(_ members: Members) throws(Failure) -> TimingRequest {
-    var timing = TimingRequest()
+  private func timing(_ members: Members) throws(Failure) -> TimingSpec {
+    var timing = TimingSpec()
     timing.delay = try document.finite(members[SceneWord.delay], usual: 0)
     timing.endDelay = try document.finite(members[SceneWord.endDelay], usual: 0)
     if let duration = members[SceneWord.duration] {
       timing.duration = try document.finite(duration)
-      if timing.duration == 0 { timing.flags |= TimingRequest.zeroDuration }
+      timing.given.insert(.duration)
     }
-    if let iterations = members[SceneWord.iterations] { timing.iterations = try iterationCount(iterations) }
-    if members[SceneWord.iterations] != nil, timing.iterations == 0 { timing.flags |= TimingRequest.zeroIterations }
+    if let iterations = members[SceneWord.iterations] {
+      timing.iterations = try iterationCount(iterations)
+      timing.given.insert(.iterations)
+    }
     timing.iterationStart = try document.finite(members[SceneWord.iterationStart], usual: 0)
     timing.repeatDelay = try document.finite(members[SceneWord.repeatDelay], usual: 0)
     timing.rate = try rate(members[SceneWord.rate])
     timing.direction = UInt32(try document.word(members[SceneWord.direction], of: SceneWord.directions) ?? 0)
     timing.fill = UInt32(try document.word(members[SceneWord.fill], of: SceneWord.fills) ?? 0)
-    timing.flags |= try flags(members)
     return timing
   }
 
@@ -51,89 +52,134 @@ extension SceneBuilder {
     return rate
   }
 
-  func flags(_ members: Members) throws(Failure) -> UInt32 {
-    func flag(_ word: SceneWord, _ bit: UInt32) throws(Failure) -> UInt32 {
-      try document.flag(members[word]) == true ? bit : 0
+  private func flags(_ members: Members) throws(Failure) -> MotionFlags {
+    func flag(_ word: SceneWord, _ bit: MotionFlags) throws(Failure) -> MotionFlags {
+      try document.flag(members[word]) == true ? bit : []
     }
     let isAdded = try document.word(members[SceneWord.composite], of: SceneWord.composites) == 1
-    return try flag(.essential, TimingRequest.essential) | flag(.keep, TimingRequest.keep)
-      | flag(.hold, TimingRequest.hold) | (isAdded ? TimingRequest.additive : 0)
+    let starts = try flag(.essential, .essential).union(flag(.keep, .keep)).union(flag(.hold, .hold))
+    let ways = try flag(.blend, .blend).union(flag(.relative, .relative)).union(flag(.accumulate, .accumulate))
+    return starts.union(ways).union(isAdded ? .additive : [])
   }
 
-  private func tolerance(_ at: Int?) throws(Failure) -> Double {
+  /// Reads a number > 0; 0, the default, where there is none.
+  private func positive(_ at: Int?) throws(Failure) -> Double {
     guard let at else { return 0 }
-    let tolerance = try document.finite(at)
-    guard tolerance > 0 else { throw document.invalid(at, must: "> 0") }
-    return tolerance
+    let number = try document.finite(at)
+    guard number > 0 else { throw document.invalid(at, must: "> 0") }
+    return number
   }
 
-  /// With the easings that it names.
-  private mutating func easedTiming(_ members: Members) throws(Failure) -> TimingRequest {
+  /// Reads a timing, with the easings that it names.
+  mutating func easedTiming(_ members: Members) throws(Failure) -> TimingSpec {
     var timing = try timing(members)
     if let easing = members[SceneWord.easing] { timing.easing = try reader.curve(easing) }
     if let easing = members[SceneWord.returnEasing] { timing.returnEasing = try reader.curve(easing) }
-    timing.accumulates = try document.flag(members[SceneWord.accumulate]) ?? false
     return timing
-  }
-
-  /// The timing with the easings that it names, while `work` uses it.
-  mutating func withTiming(
-    _ members: Members, _ work: (TimingRequest) throws(Failure) -> Void
-  ) throws(Failure) {
-    let timing = try easedTiming(members)
-    do throws(Failure) { try work(timing) } catch { throw members.placed(error) }
   }
 
   // MARK: Animations
 
-  private func isShakeOrPunch(_ members: Members) -> Bool {
-    members[SceneWord.shake] != nil || members[SceneWord.punch] != nil
-  }
-
-  private func startsAtOnce(_ at: Int) -> Failure {
-    document.fault(at) { $0.append("is not allowed in chains or at a later time: it has a delay of its own") }
-  }
+  // Members take much of the stack, and are read again rather than kept while something begins.
 
   /// Begins what an animation's object says, or adds it to a chain.
   mutating func animate(_ at: Int, _ use: SceneUse) throws(Failure) {
+    var motion = MotionRequest(.tween)
+    defer { if motion.path.isGiven { try? PathStore.shared.destroy(motion.path) } }
+    guard let place = try read(at, &motion) else { return try moveTimeline(at, use) }
+    guard motion.kind == .track else { return try begin(at, place, &motion, use) }
+    let name = try document.member(of: at, SceneWord.names, SceneWord.track.rawValue)
+    try withTrack(name ?? at) { (builder, track) throws(Failure) in
+      motion.track = track
+      try builder.begin(at, place, &motion, use)
+    }
+  }
+
+  /// Reads an animation, apart from its track; returns its channel's place, or nil for one of a timeline. A path that is made
+  /// stays for the caller.
+  @inline(never)
+  private mutating func read(_ at: Int, _ motion: inout MotionRequest) throws(Failure) -> Int? {
     let members = try Members(document, at, SceneWord.names)
     if members[SceneWord.timeline] != nil {
       try scene.pointee.check(members, "timeline to essential keep timing", "a timeline")
-      return try moveTimeline(members, use)
+      return nil
     }
-    var kinds = 0
-    if members[SceneWord.spring] != nil { kinds &+= 1 }
-    if members[SceneWord.tween] != nil { kinds &+= 1 }
-    if members[SceneWord.decay] != nil { kinds &+= 1 }
-    if members[SceneWord.track] != nil { kinds &+= 1 }
-    if members[SceneWord.follow] != nil { kinds &+= 1 }
-    if members[SceneWord.fall] != nil { kinds &+= 1 }
-    if members[SceneWord.shake] != nil { kinds &+= 1 }
-    if members[SceneWord.punch] != nil { kinds &+= 1 }
-    guard kinds == 1 else {
+    motion.kind = try kind(members, at)
+    let place = try channel(members.required(SceneWord.channel))
+    motion.flags = try flags(members)
+    switch motion.kind {
+    case .tween: try readTween(place, members, &motion)
+    case .spring: try readSpring(place, members, &motion)
+    case .decay: try readDecay(place, members, &motion)
+    case .fall: try readFall(place, members, &motion)
+    case .shake: try readShake(place, members, &motion)
+    case .punch: try readPunch(place, members, &motion)
+    case .fling: try readFling(place, members, &motion)
+    case .move: try readMove(place, members, &motion)
+    case .track:
+      try scene.pointee.check(
+        members,
+        "channel track relative composite fade fade_easing essential keep hold timing return_easing accumulate",
+        "a track")
+      motion.timing = try easedTiming(members)
+    case .path, .timeline: try readPath(place, members, &motion)
+    }
+    return place
+  }
+
+  /// Places what the engine refused at the member that it names.
+  @inline(never)
+  private func placed(_ refused: Failure, _ at: Int) -> Failure {
+    do throws(Failure) { return try Members(document, at, SceneWord.names).placed(refused) } catch { return error }
+  }
+
+  /// Returns the kind of which a member is there; throws if there is none, or more than one.
+  private func kind(_ members: Members, _ at: Int) throws(Failure) -> MotionKind {
+    var (found, kinds): (MotionKind?, Int) = (nil, 0)
+    func look(_ word: SceneWord, _ kind: MotionKind) {
+      if members[word] != nil { (found, kinds) = (kind, kinds &+ 1) }
+    }
+    look(.spring, .spring)
+    look(.tween, .tween)
+    look(.decay, .decay)
+    look(.fall, .fall)
+    look(.track, .track)
+    look(.follow, .path)
+    look(.shake, .shake)
+    look(.punch, .punch)
+    look(.fling, .fling)
+    look(.move, .move)
+    guard let kind = found, kinds == 1 else {
       throw document.fault(at) { message in
         message.append("must have one of ")
-        message.append(hint: "spring, tween, decay, fall, track, follow, shake, punch, timeline")
+        message.append(hint: "spring, tween, decay, fall, move, track, follow, shake, punch, fling, timeline")
         message.append(", got ")
         message.append(got: Double(kinds))
       }
     }
-    let place = try channel(members.required(SceneWord.channel))
-    if isShakeOrPunch(members) {
-      guard case .start = use else { throw startsAtOnce(at) }
-      return try members[SceneWord.shake] != nil ? shake(place, members) : punch(place, members)
-    }
-    try fade(place, members, use)
-    if members[SceneWord.tween] != nil { return try tween(place, members, use) }
-    if members[SceneWord.spring] != nil { return try spring(place, members, use) }
-    if members[SceneWord.decay] != nil { return try decay(place, members, use) }
-    if members[SceneWord.fall] != nil { return try fall(place, members, use) }
-    if members[SceneWord.follow] != nil { return try follow(place, members, use) }
-    try play(place, members, use)
+    return kind
+  }
+
+  /// Starts a motion, or adds it to a chain, faded in where the members say so.
+  @inline(never)
+  private mutating func begin(
+    _ at: Int, _ place: Int, _ motion: inout MotionRequest, _ use: SceneUse
+  ) throws(Failure) {
+    // A shake's own fade is that of its noise.
+    if motion.kind != .shake { try fade(at, place, use) }
+    let channel = content.channels[place]
+    do throws(Failure) {
+      switch use {
+      case .start: _ = try worlds.start(world, channel, &motion)
+      case .item(let chain): try worlds.add(world, chain, channel, &motion)
+      }
+    } catch { throw placed(error, at) }
   }
 
   /// What starts is faded in.
-  private mutating func fade(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
+  @inline(never)
+  private mutating func fade(_ at: Int, _ place: Int, _ use: SceneUse) throws(Failure) {
+    let members = try Members(document, at, SceneWord.names)
     guard let (duration, easing) = try fade(members[SceneWord.fade], members[SceneWord.fadeEasing]) else { return }
     do throws(Failure) {
       switch use {
@@ -155,131 +201,112 @@ extension SceneBuilder {
     return (seconds, curve ?? World.linear)
   }
 
-  private mutating func moveTimeline(_ members: Members, _ use: SceneUse) throws(Failure) {
-    let i = try scene.pointee.timelines.required(document, members.required(SceneWord.timeline), "timeline")
-    let (world, timeline) = (world, content.timelines[i])
-    let to = try members[SceneWord.to].map { (at) throws(Failure) in try document.finite(at, usual: 0) }
-    try withTiming(members) { (timing) throws(Failure) in
-      switch (use, to) {
-      case (.start, nil): _ = try WorldStore.shared.play(world, timeline: timeline, timing)
-      case (.start, let to?): _ = try WorldStore.shared.animate(world, timeline: timeline, to: to, timing)
-      case (.item(let chain), nil): try WorldStore.shared.addTimeline(world, chain, timeline, timing)
-      case (.item(let chain), let to?): try WorldStore.shared.addPlayhead(world, chain, timeline, to: to, timing)
+  @inline(never)
+  private mutating func moveTimeline(_ at: Int, _ use: SceneUse) throws(Failure) {
+    var motion = MotionRequest(.timeline)
+    let timeline = try readTimeline(at, &motion)
+    do throws(Failure) {
+      switch use {
+      case .start: _ = try worlds.start(world, timeline: timeline, &motion)
+      case .item(let chain): try worlds.add(world, chain, timeline: timeline, &motion)
       }
-    }
+    } catch { throw placed(error, at) }
   }
 
-  private mutating func tween(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
+  @inline(never)
+  private mutating func readTimeline(_ at: Int, _ motion: inout MotionRequest) throws(Failure) -> Handle {
+    let members = try Members(document, at, SceneWord.names)
+    let i = try scene.pointee.timelines.required(document, members.required(SceneWord.timeline), "timeline")
+    (motion.flags, motion.timing) = (try flags(members), try easedTiming(members))
+    if let to = members[SceneWord.to] {
+      numbers.base[0] = try document.finite(to, usual: 0)
+      (motion.kind, motion.target) = (.tween, UnsafePointer(numbers.base))
+    }
+    return content.timelines[i]
+  }
+
+  /// Reads one number for each lane of a channel, into a column of its own.
+  private func numbers(_ place: Int, _ at: Int?, column: Int) throws(Failure) -> UnsafePointer<Double>? {
+    guard let at else { return nil }
+    let out = numbers.base + column &* TrackSettings.mostLanes
+    try lanes(place, at, into: out)
+    return UnsafePointer(out)
+  }
+
+  @inline(never)
+  private mutating func readTween(_ place: Int, _ members: Members, _ motion: inout MotionRequest) throws(Failure) {
     try scene.pointee.check(
       members,
-      "channel tween relative from composite blend fade fade_easing essential keep hold timing return_easing accumulate",
+      "channel tween speed relative from composite blend fade fade_easing essential keep hold timing return_easing accumulate",
       "a tween")
-    _ = try document.finite(members.required(SceneWord.duration))
+    motion.speed = try numbers(place, members[SceneWord.speed], column: 2)
+    if motion.speed == nil { _ = try document.finite(members.required(SceneWord.duration)) }
     try value(place, members.required(SceneWord.tween), into: numbers.base)
-    var request = TweenToRequest(target: UnsafePointer(numbers.base))
+    motion.target = UnsafePointer(numbers.base)
     if let from = members[SceneWord.from] {
       try value(place, from, into: numbers.base + TrackSettings.mostLanes)
-      request.from = UnsafePointer(numbers.base + TrackSettings.mostLanes)
+      motion.from = UnsafePointer(numbers.base + TrackSettings.mostLanes)
     }
-    request.isBlended = try document.flag(members[SceneWord.blend]) ?? false
-    request.isRelative = try document.flag(members[SceneWord.relative]) ?? false
-    let (world, channel) = (world, content.channels[place])
-    try withTiming(members) { (timing) throws(Failure) in
-      request.timing = timing
-      switch use {
-      case .start: _ = try WorldStore.shared.tween(world, channel, request)
-      case .item(let chain): try WorldStore.shared.addTween(world, chain, channel, request)
-      }
-    }
+    motion.timing = try easedTiming(members)
   }
 
-  private mutating func play(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
+  @inline(never)
+  private mutating func readPath(_ place: Int, _ members: Members, _ motion: inout MotionRequest) throws(Failure) {
     try scene.pointee.check(
-      members, "channel track composite fade fade_easing essential keep hold timing return_easing accumulate",
-      "a track")
-    let (world, channel) = (world, content.channels[place])
-    let timing = try easedTiming(members)
-    try withTrack(members.required(SceneWord.track)) { (track) throws(Failure) in
-      do throws(Failure) {
-        switch use {
-        case .start: _ = try WorldStore.shared.play(world, channel, track, timing)
-        case .item(let chain): try WorldStore.shared.addTrack(world, chain, channel, track, timing)
-        }
-      } catch { throw members.placed(error) }
-    }
-  }
-
-  /// A track is made of the path: a chain knows of nothing else.
-  private mutating func follow(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
-    try scene.pointee.check(
-      members, "channel follow start end offset tolerance composite fade fade_easing essential keep hold timing",
+      members,
+      "channel follow start end offset relative tolerance composite fade fade_easing essential keep hold timing",
       "a path")
     _ = try document.finite(members.required(SceneWord.duration))
-    var request = PathTrackRequest()
-    request.start = try document.finite(members[SceneWord.start], usual: 0)
-    request.end = try document.finite(members[SceneWord.end], usual: 1)
-    request.tolerance = try tolerance(members[SceneWord.tolerance])
-    if let offset = members[SceneWord.offset] {
-      try lanes(place, offset, into: numbers.base)
-      request.offset = UnsafePointer(numbers.base)
+    motion.timing = try easedTiming(members)
+    motion.pathStart = try document.finite(members[SceneWord.start], usual: 0)
+    if let end = members[SceneWord.end] {
+      motion.pathEnd = try document.finite(end)
+      motion.given.insert(.pathEnd)
     }
-    let (world, channel) = (world, content.channels[place])
+    motion.tolerance = try positive(members[SceneWord.tolerance])
+    motion.offset = try numbers(place, members[SceneWord.offset], column: 0)
     let at = try members.required(SceneWord.follow)
     let text = try document.string(at, &reader.scratch)
-    let track: Handle
-    do throws(Failure) {
-      let path = try PathStore.shared.create(text)
-      defer { try? PathStore.shared.destroy(path) }
-      track = try PathStore.shared.track(path, request, for: settings[place])
-    } catch {
+    do throws(Failure) { motion.path = try PathStore.shared.create(text) } catch {
       throw refusedArgument(is: Words("text")[0]) ? document.placed(error, at) : members.placed(error)
-    }
-    defer { try? TrackStore.shared.destroy(track) }
-    try withTiming(members) { (timing) throws(Failure) in
-      switch use {
-      case .start: _ = try WorldStore.shared.play(world, channel, track, timing)
-      case .item(let chain): try WorldStore.shared.addTrack(world, chain, channel, track, timing)
-      }
     }
   }
 
-  private mutating func spring(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
+  @inline(never)
+  private mutating func readSpring(_ place: Int, _ members: Members, _ motion: inout MotionRequest) throws(Failure) {
     try scene.pointee.check(
       members,
       "channel spring target relative velocity tolerance overshoot restitution delay rate composite fade fade_easing essential keep hold",
       "a spring")
-    let spring = try spring(members.required(SceneWord.spring))
+    motion.spring = try spring(members.required(SceneWord.spring))
     try value(place, members.required(SceneWord.target), into: numbers.base)
-    var request = SpringToRequest(target: UnsafePointer(numbers.base))
-    request.spring = spring
-    request.isRelative = try document.flag(members[SceneWord.relative]) ?? false
-    if let velocity = members[SceneWord.velocity] {
-      try lanes(place, velocity, into: numbers.base + TrackSettings.mostLanes)
-      request.velocity = UnsafePointer(numbers.base + TrackSettings.mostLanes)
+    motion.target = UnsafePointer(numbers.base)
+    motion.velocity = try numbers(place, members[SceneWord.velocity], column: 1)
+    motion.tolerance = try positive(members[SceneWord.tolerance])
+    motion.overshoot = UInt32(try document.word(members[SceneWord.overshoot], of: SceneWord.overshoots) ?? 0)
+    if let restitution = members[SceneWord.restitution] {
+      motion.restitution = try document.finite(restitution)
+      motion.given.insert(.restitution)
     }
-    request.tolerance = try tolerance(members[SceneWord.tolerance])
-    request.overshoot = UInt32(try document.word(members[SceneWord.overshoot], of: SceneWord.overshoots) ?? 0)
-    request.restitution = try document.finite(members[SceneWord.restitution], usual: 0.5)
-    request.delay = try document.finite(members[SceneWord.delay], usual: 0)
-    request.rate = try rate(members[SceneWord.rate])
-    request.flags = try flags(members)
-    do throws(Failure) {
-      switch use {
-      case .start: _ = try worlds.spring(world, content.channels[place], request)
-      case .item(let chain): try worlds.addSpring(world, chain, content.channels[place], request)
-      }
-    } catch { throw members.placed(error) }
+    try readOwnTiming(members, SceneWord.rate, &motion)
   }
 
-  private mutating func decay(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
+  /// Reads the delay and the rate of what has a time of its own.
+  private func readOwnTiming(
+    _ members: Members, _ rateWord: SceneWord, _ motion: inout MotionRequest
+  ) throws(Failure) {
+    motion.timing.delay = try document.finite(members[SceneWord.delay], usual: 0)
+    motion.timing.rate = try rate(members[rateWord])
+  }
+
+  @inline(never)
+  private mutating func readDecay(_ place: Int, _ members: Members, _ motion: inout MotionRequest) throws(Failure) {
     try scene.pointee.check(
       members,
       "channel decay rate power bounds edge_spring tolerance delay playback_rate composite fade fade_easing essential keep hold",
       "a decay")
-    var request = DecayToRequest()
-    try lanes(place, members.required(SceneWord.decay), into: numbers.base)
-    request.velocity = UnsafePointer(numbers.base)
-    request.decay = try slowing(members)
+    motion.velocity = try numbers(place, members.required(SceneWord.decay), column: 0)
+    motion.decay = try slowing(members)
     if let bounds = members[SceneWord.bounds] {
       let rule: StaticString = "a list of a lower and an upper bound"
       guard document.kind(bounds) == .list, document.count(bounds, most: 2) == 2 else {
@@ -287,20 +314,12 @@ extension SceneBuilder {
       }
       var edges = DocumentEntries(document, bounds)
       guard let lower = edges.next(), let upper = edges.next() else { throw document.invalid(bounds, must: rule) }
-      request.lower = try self.edges(place, lower, 1, none: -.infinity)
-      request.upper = try self.edges(place, upper, 2, none: .infinity)
+      motion.lower = try self.edges(place, lower, 1, none: -.infinity)
+      motion.upper = try self.edges(place, upper, 2, none: .infinity)
     }
-    if let spring = members[SceneWord.edgeSpring] { request.spring = try self.spring(spring) }
-    request.tolerance = try tolerance(members[SceneWord.tolerance])
-    request.delay = try document.finite(members[SceneWord.delay], usual: 0)
-    request.rate = try rate(members[SceneWord.playbackRate])
-    request.flags = try flags(members)
-    do throws(Failure) {
-      switch use {
-      case .start: _ = try worlds.decay(world, content.channels[place], request)
-      case .item(let chain): try worlds.addDecay(world, chain, content.channels[place], request)
-      }
-    } catch { throw members.placed(error) }
+    if let spring = members[SceneWord.edgeSpring] { motion.edgeSpring = try self.spring(spring) }
+    motion.tolerance = try positive(members[SceneWord.tolerance])
+    try readOwnTiming(members, SceneWord.playbackRate, &motion)
   }
 
   private func slowing(_ members: Members) throws(Failure) -> Decay? {
@@ -312,33 +331,81 @@ extension SceneBuilder {
     } catch { throw members.placed(error) }
   }
 
-  private mutating func fall(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
+  @inline(never)
+  private mutating func readFall(_ place: Int, _ members: Members, _ motion: inout MotionRequest) throws(Failure) {
     try scene.pointee.check(
       members, "channel fall velocity rate duration delay playback_rate composite fade fade_easing essential keep hold",
       "a fall")
-    try lanes(place, members.required(SceneWord.fall), into: numbers.base)
-    var request = FallRequest(acceleration: UnsafePointer(numbers.base))
-    if let velocity = members[SceneWord.velocity] {
-      try lanes(place, velocity, into: numbers.base + TrackSettings.mostLanes)
-      request.velocity = UnsafePointer(numbers.base + TrackSettings.mostLanes)
-    }
-    request.decay = try slowing(members)
-    if let duration = members[SceneWord.duration] {
-      request.duration = try document.finite(duration)
-      guard request.duration > 0 else { throw document.invalid(duration, must: "> 0") }
-    }
-    request.delay = try document.finite(members[SceneWord.delay], usual: 0)
-    request.rate = try rate(members[SceneWord.playbackRate])
-    request.flags = try flags(members)
-    do throws(Failure) {
-      switch use {
-      case .start: _ = try worlds.fall(world, content.channels[place], request)
-      case .item(let chain): try worlds.addFall(world, chain, content.channels[place], request)
-      }
-    } catch { throw members.placed(error) }
+    motion.acceleration = try numbers(place, members.required(SceneWord.fall), column: 0)
+    motion.velocity = try numbers(place, members[SceneWord.velocity], column: 1)
+    motion.decay = try slowing(members)
+    try readOwnTiming(members, SceneWord.playbackRate, &motion)
+    guard let duration = members[SceneWord.duration] else { return }
+    motion.timing.duration = try document.finite(duration)
+    guard motion.timing.duration > 0 else { throw document.invalid(duration, must: "> 0") }
   }
 
-  /// nil for null: there is none.
+  @inline(never)
+  private mutating func readFling(_ place: Int, _ members: Members, _ motion: inout MotionRequest) throws(Failure) {
+    try scene.pointee.check(
+      members, "channel fling kind friction ppi delay playback_rate composite fade fade_easing essential keep hold",
+      "a fling")
+    motion.velocity = try numbers(place, members.required(SceneWord.fling), column: 0)
+    motion.fling = try document.word(members[SceneWord.kind], of: SceneWord.flings) == 1 ? .flutter : .android
+    motion.friction = try positive(members[SceneWord.friction])
+    motion.ppi = try positive(members[SceneWord.ppi])
+    try readOwnTiming(members, SceneWord.playbackRate, &motion)
+  }
+
+  @inline(never)
+  private mutating func readMove(_ place: Int, _ members: Members, _ motion: inout MotionRequest) throws(Failure) {
+    try scene.pointee.check(
+      members,
+      "channel move speed acceleration velocity relative together delay playback_rate composite fade fade_easing essential keep hold",
+      "a move")
+    motion.target = try numbers(place, members.required(SceneWord.move), column: 0)
+    motion.speed = try numbers(place, members.required(SceneWord.speed), column: 1)
+    motion.acceleration = try numbers(place, members.required(SceneWord.acceleration), column: 2)
+    motion.velocity = try numbers(place, members[SceneWord.velocity], column: 3)
+    if try document.flag(members[SceneWord.together]) == true { motion.flags.insert(.together) }
+    try readOwnTiming(members, SceneWord.playbackRate, &motion)
+  }
+
+  @inline(never)
+  private mutating func readShake(_ place: Int, _ members: Members, _ motion: inout MotionRequest) throws(Failure) {
+    try scene.pointee.check(
+      members, "channel shake frequency duration seed fade octaves delay essential keep", "a shake")
+    motion.amplitude = try numbers(place, members.required(SceneWord.shake), column: 0)
+    motion.frequency = try positive(members[SceneWord.frequency])
+    motion.fade = try document.finite(members[SceneWord.fade], usual: 0)
+    motion.octaves = UInt32(try whole(members[SceneWord.octaves], 1...8))
+    motion.seed = UInt32(try whole(members[SceneWord.seed], 0...4_294_967_295))
+    if members[SceneWord.fade] != nil { motion.given.insert(.fade) }
+    try readEffect(members, &motion)
+  }
+
+  @inline(never)
+  private mutating func readPunch(_ place: Int, _ members: Members, _ motion: inout MotionRequest) throws(Failure) {
+    try scene.pointee.check(members, "channel punch duration damping_ratio delay essential keep", "a punch")
+    motion.amplitude = try numbers(place, members.required(SceneWord.punch), column: 0)
+    let ratio = try positive(members[SceneWord.dampingRatio])
+    if ratio != 0 { motion.spring = Spring(omega: 0, dampingRatio: ratio) }
+    try readEffect(members, &motion)
+  }
+
+  private func readEffect(_ members: Members, _ motion: inout MotionRequest) throws(Failure) {
+    motion.timing.delay = try document.finite(members[SceneWord.delay], usual: 0)
+    guard let duration = members[SceneWord.duration] else { return }
+    motion.timing.duration = try document.finite(duration)
+    motion.timing.given.insert(.duration)
+  }
+
+  private func whole(_ at: Int?, _ range: ClosedRange<Double>) throws(Failure) -> Double {
+    let number = try document.finite(at, usual: 0)
+    guard let at, !range.contains(number) || number != number.rounded(.down) else { return number }
+    throw document.invalid(at, must: "an integer within its range")
+  }
+
   // MARK: Chains
 
   private func itemMembers(_ at: Int) throws(Failure) -> Members {
@@ -414,6 +481,7 @@ extension SceneBuilder {
   }
 
   /// What the host has taken away or started itself is refused before anything is started.
+  @inline(never)
   private func checkListed(_ list: Int?) throws(Failure) {
     try worlds.with(world) { (world) throws(Failure) in
       var items = try list.map { (at) throws(Failure) in try document.entries(at, most: SceneNames.most) }
@@ -440,23 +508,23 @@ extension SceneBuilder {
   }
 
   private mutating func start(_ item: Int) throws(Failure) {
-    let (members, time) = try startMembers(item)
+    let (time, chain, animation) = try startParts(item)
     guard time > 0 else {
-      guard let name = members[SceneWord.chain] else { return try startNow(members, .start) }
-      return try worlds.startChain(world, content.chains[scene.pointee.chains.required(document, name, "chain")])
+      guard let name = chain else { return try startNow(item, animation, .start) }
+      return try worlds.start(world, running: content.chains[scene.pointee.chains.required(document, name, "chain")])
     }
     try content.later.reserve(content.later.count &+ 1)
     let later = try worlds.createChain(world, iterations: 1, rate: 1, isKept: false)
     do throws(Failure) {
       try worlds.addDelay(world, later, time)
       try worlds.closeGroup(world, later)
-      if let name = members[SceneWord.chain] {
+      if let name = chain {
         let place = try scene.pointee.chains.required(document, name, "chain")
         try worlds.addChain(world, later, inner: content.chains[place])
       } else {
-        try startNow(members, .item(of: later))
+        try startNow(item, animation, .item(of: later))
       }
-      try worlds.startChain(world, later)
+      try worlds.start(world, running: later)
     } catch {
       let error = error
       worlds.undo(world) { $0.undo(chain: later) }
@@ -465,9 +533,16 @@ extension SceneBuilder {
     content.later.append(later)
   }
 
-  private mutating func startNow(_ members: Members, _ use: SceneUse) throws(Failure) {
-    if let animation = members[SceneWord.animate] { return try animate(animation, use) }
-    try moveTimeline(members, use)
+  private mutating func startNow(_ item: Int, _ animation: Int?, _ use: SceneUse) throws(Failure) {
+    if let animation { return try animate(animation, use) }
+    try moveTimeline(item, use)
+  }
+
+  /// Returns when an item starts, and where its chain and its animation are.
+  @inline(never)
+  private func startParts(_ item: Int) throws(Failure) -> (time: Double, chain: Int?, animation: Int?) {
+    let (members, time) = try startMembers(item)
+    return (time, members[SceneWord.chain], members[SceneWord.animate])
   }
 
   /// Checked, with the time after which it starts.
@@ -516,12 +591,9 @@ extension SceneBuilder {
     started.base.update(repeating: false, count: started.count)
     var items = try document.entries(list, most: SceneNames.most)
     while let item = items.next() {
-      let (members, time) = try startMembers(item)
-      guard let name = members[SceneWord.chain] else {
-        try startNow(members, .start)
-        if time > 0, let at = members[SceneWord.animate], isShakeOrPunch(try Members(document, at, SceneWord.names)) {
-          throw startsAtOnce(at)
-        }
+      let (_, chain, animation) = try startParts(item)
+      guard let name = chain else {
+        try startNow(item, animation, .start)
         continue
       }
       let place = try scene.pointee.chains.required(document, name, "chain")
@@ -542,9 +614,9 @@ extension SceneContent {
         _ = quietly { () throws(Failure) in try remove(handles[i]) }
       }
     }
-    each(later) { (chain) throws(Failure) in try worlds.destroyChain(world, chain) }
-    each(machines) { (machine) throws(Failure) in try worlds.destroyMachine(world, machine) }
-    each(chains) { (chain) throws(Failure) in try worlds.destroyChain(world, chain) }
+    each(later) { (chain) throws(Failure) in try worlds.destroy(world, running: chain) }
+    each(machines) { (machine) throws(Failure) in try worlds.destroy(world, running: machine) }
+    each(chains) { (chain) throws(Failure) in try worlds.destroy(world, running: chain) }
     each(timelines) { (timeline) throws(Failure) in try worlds.destroyTimeline(world, timeline) }
     each(channels) { (channel) throws(Failure) in try worlds.destroyChannel(world, channel) }
     later.removeAll()

@@ -151,7 +151,7 @@ struct SceneBuilder: ~Copyable {
     do throws(Failure) {
       let found = try worlds.findChannel(home, name)
       let like = try worlds.channelInfo(home, found).settings
-      let channel = home == world ? found : try worlds.createChannel(world, ChannelRequest(like))
+      let channel = home == world ? found : try worlds.createChannel(world, ChannelSpec(like))
       settings.append(like)
       content.channels.append(channel)
     } catch { throw document.placed(error, at) }
@@ -179,7 +179,7 @@ struct SceneBuilder: ~Copyable {
     for i in 0..<scene.pointee.channels.count {
       let members = try Members(document, scene.pointee.channels.value(i), SceneChannel.names)
       try value(i, members.required(SceneChannel.value), into: numbers.base)
-      var request = ChannelRequest(settings[i])
+      var request = ChannelSpec(settings[i])
       request.value = UnsafePointer(numbers.base)
       request.tolerance = try document.finite(members[SceneChannel.tolerance], usual: 0, least: 0)
       var pathBytes = Column<UInt8>()
@@ -209,17 +209,19 @@ struct SceneBuilder: ~Copyable {
   // MARK: Tracks and springs
 
   /// A track by name, or one that stands here, which goes after `work`.
-  mutating func withTrack(_ at: Int, _ work: (Handle) throws(Failure) -> Void) throws(Failure) {
+  mutating func withTrack(
+    _ at: Int, _ work: (inout SceneBuilder, Handle) throws(Failure) -> Void
+  ) throws(Failure) {
     guard document.kind(at) == .string else {
       let track = try TrackStore.shared.insert(reader.track(at, hasHead: false))
       defer { try? TrackStore.shared.destroy(track) }
-      return try work(track)
+      return try work(&self, track)
     }
     let i = try scene.pointee.tracks.required(document, at, "track")
     if tracks[i].generation == 0 {
       tracks[i] = try TrackStore.shared.insert(reader.track(scene.pointee.tracks.value(i), hasHead: false))
     }
-    try work(tracks[i])
+    try work(&self, tracks[i])
   }
 
   /// A spring of the document by name, a preset, or one that stands here.
@@ -317,18 +319,19 @@ struct SceneBuilder: ~Copyable {
     if let name = members[SceneWord.timeline] {
       try scene.pointee.check(members, "timeline at timing", "an entry with a timeline")
       let inner = content.timelines[try scene.pointee.timelines.required(document, name, "timeline")]
-      let world = world
-      return try withTiming(members) { (timing) throws(Failure) in
-        _ = try WorldStore.shared.addTimeline(world, timeline, inner: inner, timing, at: at)
+      let timing = try easedTiming(members)
+      do throws(Failure) { _ = try worlds.addTimeline(world, timeline, inner: inner, timing, at: at) } catch {
+        throw members.placed(error)
       }
+      return
     }
     try scene.pointee.check(members, "channel track at", "an entry with a track")
     let channel = content.channels[
       try scene.pointee.channels.required(document, members.required(SceneWord.channel), "channel")]
     let world = world
-    try withTrack(members.required(SceneWord.track)) { (track) throws(Failure) in
+    try withTrack(members.required(SceneWord.track)) { (_, track) throws(Failure) in
       do throws(Failure) {
-        _ = try WorldStore.shared.addTrack(world, timeline, channel: channel, track: track, at: at)
+        _ = try WorldStore.shared.addTrack(world, timeline, channel: channel, EntrySpec(track: track), at: at)
       } catch { throw members.placed(error) }
     }
   }

@@ -117,7 +117,7 @@ extension SceneBuilder {
     _ at: Int, _ machine: Handle, _ inputs: borrowing SceneNames, _ states: borrowing SceneNames
   ) throws(Failure) {
     let members = try Members(document, at, SceneTransition.names)
-    var request = TransitionRequest()
+    var request = TransitionSpec()
     func state(_ word: SceneTransition, _ none: StaticString) throws(Failure) -> Int? {
       let name = try members.required(word)
       if document.kind(name) == .string, Words(none).place(document, name) != nil { return nil }
@@ -209,7 +209,7 @@ extension SceneBuilder {
 
   mutating func startMachine(_ k: Int) throws(Failure) {
     let i = scene.pointee.machines.sorted(k)
-    do throws(Failure) { try worlds.startMachine(world, content.machines[i]) } catch {
+    do throws(Failure) { try worlds.start(world, running: content.machines[i]) } catch {
       throw document.placed(error, scene.pointee.machines.value(i))
     }
   }

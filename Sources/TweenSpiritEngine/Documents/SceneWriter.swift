@@ -525,6 +525,7 @@ struct SceneWriter: ~Copyable {
     let channel = try scene.pointee.channels.required(document, members.required(SceneWord.channel), "channel")
     if members[SceneWord.tween] != nil {
       try writeValue("tween", channel, members[SceneWord.tween], to: &text)
+      try writeLanes("speed", channel, members[SceneWord.speed], to: &text)
       try writeValue("from", channel, members[SceneWord.from], to: &text)
       writeFlag("blend", members[SceneWord.blend], to: &text)
       try writeFlags(members, to: &text)
@@ -567,6 +568,21 @@ struct SceneWriter: ~Copyable {
       writeNumber("duration", members[SceneWord.duration], usual: 0.5, to: &text)
       writeNumber("damping_ratio", members[SceneWord.dampingRatio], usual: 0.25, to: &text)
       writeNumber("delay", members[SceneWord.delay], usual: 0, to: &text)
+    } else if members[SceneWord.fling] != nil {
+      try writeLanes("fling", channel, members[SceneWord.fling], to: &text)
+      writeWord("kind", members[SceneWord.kind], SceneWord.flings, to: &text)
+      writeNumber("friction", members[SceneWord.friction], usual: Fling.usualFriction, to: &text)
+      writeNumber("ppi", members[SceneWord.ppi], usual: Fling.usualPPI, to: &text)
+      writeNumber("delay", members[SceneWord.delay], usual: 0, to: &text)
+      writeNumber("playback_rate", members[SceneWord.playbackRate], usual: 1, to: &text)
+    } else if members[SceneWord.move] != nil {
+      try writeLanes("move", channel, members[SceneWord.move], to: &text)
+      try writeLanes("speed", channel, members[SceneWord.speed], to: &text)
+      try writeLanes("acceleration", channel, members[SceneWord.acceleration], to: &text)
+      try writeLanes("velocity", channel, members[SceneWord.velocity], to: &text)
+      writeFlag("together", members[SceneWord.together], to: &text)
+      writeNumber("delay", members[SceneWord.delay], usual: 0, to: &text)
+      writeNumber("playback_rate", members[SceneWord.playbackRate], usual: 1, to: &text)
     } else if members[SceneWord.fall] != nil {
       try writeLanes("fall", channel, members[SceneWord.fall], to: &text)
       try writeLanes("velocity", channel, members[SceneWord.velocity], to: &text)

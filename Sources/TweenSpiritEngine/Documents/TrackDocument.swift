@@ -169,7 +169,7 @@ extension DocumentReader {
       entries.skip(to: members.end)
       let place = try timeMember(members)
       let given = try key(members, form, numbers.base, at: place)
-      let key: KeyRequest
+      let key: KeySpec
       do throws(Failure) { key = try times.place(given) } catch { throw document.placed(error, place) }
       isSorted = isSorted && key.time >= last
       last = key.time
@@ -194,8 +194,8 @@ extension DocumentReader {
   /// `numbers`: room for 7 a lane, where the key's are until the next one.
   private mutating func key(
     _ members: Members, _ form: LaneForm, _ numbers: UnsafeMutablePointer<Double>, at time: Int
-  ) throws(Failure) -> KeyRequest {
-    var key = KeyRequest()
+  ) throws(Failure) -> KeySpec {
+    var key = KeySpec()
     key.time = try document.finite(time)
     key.isRelative = members[KeyMember.duration.rawValue] != nil
     try form.value(document, members.required(KeyMember.v.rawValue), into: numbers)

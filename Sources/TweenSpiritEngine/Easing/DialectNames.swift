@@ -64,15 +64,10 @@ enum DialectNames {
         ?? tweeny(name), name, arguments)
   }
 
-  /// Shapes beside Penner's families: "expo.smooth.in", "smoothstep", "ah.elastic.out", "motion.backOut".
+  /// Shapes beside Penner's families: "expo.smooth.in", "smoothstep", "ah.elastic.out".
   private static func other(_ name: Bytes) -> EasingSpec? {
     if name.isEqual("smoothstep") { return EasingSpec(.smoothstep) }
     if name.isEqual("smootherstep") { return EasingSpec(.smootherstep) }
-    if name.isEqual("motion.backOut") {
-      var spec = EasingSpec(.bezier)
-      spec.parameters = (0.33, 1.53, 0.69, 0.99)
-      return spec
-    }
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), let form = EasingName.form(name[dot + 1..<name.count]) else {
       return nil
     }

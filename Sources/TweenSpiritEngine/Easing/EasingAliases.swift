@@ -11,6 +11,11 @@
 //   tailwind   the transition-timing-function utilities of Tailwind CSS
 //   litmotion  LitMotion's EaseUtility.cs, which has the shapes of easings.net
 //   godot      scene/animation/easing_equations.h, all but TRANS_EXPO and TRANS_SPRING, whose shapes nobody else has
+//   manim      utils/rate_functions.py, with its functions' usual parameters, all but squish_rate_func, which needs a function
+//   motion     motion-utils/src/easing
+//   jquery     jQuery.easing
+//   qt         QEasingCurve::Type, all but the splines and the four of Expo, which jump at their ends; OutInElastic and
+//              OutInBounce swing twice as far from the middle as Penner's
 
 enum EasingAliases {
   /// A line for each: the name and, behind a space, the text.
@@ -104,6 +109,53 @@ enum EasingAliases {
     tailwind.ease-in cubic-bezier(0.4,0,1,1)
     tailwind.ease-out cubic-bezier(0,0,0.2,1)
     tailwind.ease-in-out cubic-bezier(0.4,0,0.2,1)
+    motion.backOut cubic-bezier(0.33,1.53,0.69,0.99)
+    """
+
+  /// Lines for libraries that the tiny preset does not know: some curves are made of several.
+  private static let more: StaticString = """
+    manim.linear linear
+    manim.smooth sigmoid(linear,10)
+    manim.smoothstep smoothstep
+    manim.smootherstep smootherstep
+    manim.smoothererstep inOut(blend(blend(scale(quart.in,17.5),scale(quint.in,-21),0.5),\
+    blend(scale(pow.in(6),8.75),scale(pow.in(7),-1.25),0.5),0.5))
+    manim.rush_into scale(sigmoid(linear(0,0.5),10),2)
+    manim.rush_from out(scale(sigmoid(linear(0,0.5),10),2))
+    manim.slow_into circ.out
+    manim.double_smooth chain(sigmoid(linear,10),sigmoid(linear,10),0.5)
+    manim.there_and_back sigmoid(mirror(linear),10)
+    manim.there_and_back_with_pause sigmoid(clamp(scale(mirror(linear),1.5)),10)
+    manim.running_start blend(blend(scale(quad.in,-30),scale(cubic.in,80),0.5),\
+    blend(scale(quint.in,-96),scale(pow.in(6),50),0.5),0.5)
+    manim.not_quite_there scale(sigmoid(linear,10),0.7)
+    manim.wiggle multiply(sigmoid(mirror(linear),10),\
+    scale(blend(outIn(scale(mirror(sine.out),-1)),linear(-0.5,-0.5),0.5),4))
+    manim.lingering clamp(scale(linear,1.25))
+    manim.exponential_decay scale(expoScale(linear,4.5399929762484854e-5),0.9999546000702375)
+    motion.linear linear
+    motion.easeIn cubic-bezier(0.42,0,1,1)
+    motion.easeOut cubic-bezier(0,0,0.58,1)
+    motion.easeInOut cubic-bezier(0.42,0,0.58,1)
+    motion.circIn circ.in
+    motion.circOut circ.out
+    motion.circInOut circ.inOut
+    motion.backIn cubic-bezier(0.31,0.01,0.67,-0.53)
+    motion.backInOut inOut(cubic-bezier(0.31,0.01,0.67,-0.53))
+    motion.anticipate chain(cubic-bezier(0.31,0.01,0.67,-0.53),expo.out,0.5)
+    jquery.linear linear
+    jquery.swing sine.inOut
+    qt.InOutElastic gsap.elastic.inOut(1,0.3)
+    qt.OutInElastic chain(gsap.elastic.out(2,0.3),elastic.in(2,0.3),0.5)
+    qt.OutInBounce inOut(path(M0,0 Q0.18181818181818182,0 0.36363636363636365,1 \
+    Q0.5454545454545454,0 0.7272727272727273,1 Q0.8181818181818182,0.75 0.9090909090909091,1 \
+    Q0.9545454545454546,0.9375 1,1))
+    qt.InCurve scale(blend(multiply(sine.inOut,linear(1,1 15%,0 65%,0)),\
+    multiply(linear,linear(0,0 15%,1 65%,1)),0.5),2)
+    qt.OutCurve scale(blend(multiply(sine.inOut,linear(0,0 35%,1 85%,1)),\
+    multiply(linear,linear(1,1 35%,0 85%,0)),0.5),2)
+    qt.SineCurve mirror(sine.inOut)
+    qt.CosineCurve outIn(scale(mirror(sine.out),-1))
     """
 
   /// The canonical text of a name, or nil.
@@ -119,25 +171,42 @@ enum EasingAliases {
 
   /// Calls `body` with each name and its text, until it returns false.
   static func each(_ body: (Bytes, Bytes) -> Bool) {
+    if each(of: table, body), !isTiny { _ = each(of: more, body) }
+  }
+
+  private static func each(of table: StaticString, _ body: (Bytes, Bytes) -> Bool) -> Bool {
     let all = Bytes(start: table.utf8Start, count: table.utf8CodeUnitCount)
     var start = 0
     while start < all.count {
       var (end, space) = (start, start)
       while end < all.count, all[end] != UInt8(ascii: "\n") { end += 1 }
       while all[space] != 0x20 { space += 1 }
-      guard body(all[start..<space], all[space + 1..<end]) else { return }
+      guard body(all[start..<space], all[space + 1..<end]) else { return false }
       start = end + 1
     }
+    return true
   }
 
-  /// "litmotion.InOutQuad", "godot.TRANS_QUAD.EASE_IN_OUT".
+  /// "litmotion.InOutQuad", "qt.OutInQuad", "manim.ease_in_out_quad", "godot.TRANS_QUAD.EASE_IN_OUT".
   static func spec(of name: Bytes) -> EasingSpec? {
-    let litmotion: StaticString = "litmotion."
-    if name.hasPrefix(litmotion) {
-      let word = name[litmotion.utf8CodeUnitCount..<name.count]
+    let (litmotion, qt, manim): (StaticString, StaticString, StaticString) = ("litmotion.", "qt.", "manim.ease_")
+    let isQt = !isTiny && name.hasPrefix(qt)
+    if isQt || name.hasPrefix(litmotion) {
+      let word = name[(isQt ? qt : litmotion).utf8CodeUnitCount..<name.count]
       if word.isEqual("Linear") { return .linear }
-      guard let found = EasingName.formFirst(word, prefix: ""), found.form != .outIn else { return nil }
+      guard let found = EasingName.formFirst(word, prefix: "") else { return nil }
+      guard isQt ? found.family != .expo : found.form != .outIn else { return nil }
       return EasingSpec(found.family, found.form)
+    }
+    if !isTiny, name.hasPrefix(manim), let line = name.lastIndex(of: UInt8(ascii: "_")), line > manim.utf8CodeUnitCount
+    {
+      let (form, family) = (name[manim.utf8CodeUnitCount..<line], name[line + 1..<name.count])
+      guard let letter = family.first, letter >= 0x61, let found = EasingName.family(family, long: false) else {
+        return nil
+      }
+      if form.isEqual("in") { return EasingSpec(found, .in) }
+      if form.isEqual("out") { return EasingSpec(found, .out) }
+      return form.isEqual("in_out") ? EasingSpec(found, .inOut) : nil
     }
     let godot: StaticString = "godot.TRANS_"
     guard name.hasPrefix(godot), let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }

@@ -121,6 +121,7 @@ package enum EasingParser {
   static func isFunction(_ name: Bytes) -> Bool {
     function(name, .canonical) != nil || name.isEqual("spring") || name.isEqual("path")
       || EasingFamily.noise(name) != nil || EasingOperation.named(name) != nil || EasingAliases.text(of: name) != nil
+      || name.hasPrefix("gsap.") && EasePack(name[5..<name.count]) != nil
   }
 
   private static func function(_ name: Bytes, _ dialect: EasingDialect) -> Function? {

@@ -148,7 +148,15 @@ extension UnsafePointer where Pointee == EasingRecord {
       guard try slope(t <= 0 ? 0 : 1).isFinite else { return 0 }
       let slope = try below.slope(beyond: t)
       return mixed(slope, try other?.slope(beyond: t) ?? slope, made.amount)
-    case .scale: return made.amount * (try below.slope(beyond: t))
+    case .multiply:
+      guard let other, try slope(t <= 0 ? 0 : 1).isFinite else { return 0 }
+      return product(try below.slope(beyond: t), try other.value(t, .extrapolate))
+        + product(try other.slope(beyond: t), try below.value(t, .extrapolate))
+    case .slow:
+      let slope = try slope(t <= 0 ? 0 : 1)
+      return slope.isFinite ? slope : 0
+    case .scale, .sigmoid, .expoScale:
+      return made.slope(try below.value(t, .extrapolate), try below.slope(beyond: t), at: t)
     case .clamp:
       let (y, slope) = (try below.value(t, .extrapolate), try below.slope(beyond: t))
       let outward = t <= 0 ? -slope : slope

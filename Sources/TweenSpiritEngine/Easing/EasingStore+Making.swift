@@ -6,8 +6,12 @@ extension EasingStore {
   /// The handle of what `text` names, with one more user. In the canonical dialect also what is registered, and
   /// modifiers around any of it: "reverse(inOut(acme:heat))", "bake(elastic.out,1e-4)".
   package func parse(_ text: UnsafeBufferPointer<UInt8>, _ dialect: EasingDialect) throws(Failure) -> Handle {
-    guard !isTiny, dialect == .canonical else { return try insert(try EasingParser.parse(text, dialect)) }
-    return try parse(text, depth: 0)
+    guard !isTiny, dialect == .canonical || dialect == .gsap else {
+      return try insert(try EasingParser.parse(text, dialect))
+    }
+    if dialect == .canonical { return try parse(text, depth: 0) }
+    if let made = try parseEasePack(text.trimmed) { return made }
+    return try insert(try EasingParser.parse(text, dialect))
   }
 
   /// `depth`: how many bakes stand around it.
@@ -24,6 +28,11 @@ extension EasingStore {
       guard isMade, scanner.take(UInt8(ascii: "(")) else {
         if let found = registered(trimmed) {
           handle = found
+        } else if let alias = EasingAliases.text(of: trimmed) {
+          text = alias
+          continue
+        } else if trimmed.hasPrefix("gsap."), let pack = try parseEasePack(trimmed[5..<trimmed.count]) {
+          handle = pack
         } else {
           handle = try insert(try EasingParser.parse(text, .canonical))
         }
@@ -91,6 +100,10 @@ extension EasingStore {
     case .blend: failure(.unknownEasing, "blend() takes two easings and a weight: blend(sine.in, linear, 0.5)")
     case .clamp: failure(.unknownEasing, "clamp() takes an easing: clamp(back.out)")
     case .scale: failure(.unknownEasing, "scale() takes an easing and a factor: scale(sine.in, 0.8)")
+    case .multiply: failure(.unknownEasing, "multiply() takes two easings: multiply(sine.in, linear)")
+    case .sigmoid: failure(.unknownEasing, "sigmoid() takes an easing and a steepness: sigmoid(linear, 10)")
+    case .expoScale: failure(.unknownEasing, "expoScale() takes an easing and a ratio: expoScale(linear, 2)")
+    case .slow: failure(.unknownEasing, "slow() takes an easing and a part: slow(linear(0.3, 0.7), 0.5)")
     }
   }
 
@@ -196,7 +209,7 @@ extension EasingStore {
 
 extension UnsafeBufferPointer where Element == UInt8 {
   /// Without white space at both ends.
-  fileprivate var trimmed: UnsafeBufferPointer<UInt8> {
+  var trimmed: UnsafeBufferPointer<UInt8> {
     var (low, high) = (0, count)
     while low < high, self[low] <= 0x20 { low += 1 }
     while high > low, self[high - 1] <= 0x20 { high -= 1 }

@@ -123,7 +123,7 @@ package struct EasingStore: @unchecked Sendable {
     guard record.kind == .modified else { return }
     record.height = max(record.height, below.pointee.height + 1)
     guard record.height <= EasingStore.mostHeight else {
-      throw failure(.invalidArgument, "chain(), blend(), clamp() and scale() nest at most 8 deep")
+      throw failure(.invalidArgument, "easings made of others nest at most 8 deep")
     }
   }
 
@@ -139,6 +139,22 @@ package struct EasingStore: @unchecked Sendable {
   func held(_ handle: Handle) -> UnsafePointer<EasingRecord>? {
     if isBuiltin(handle) { return builtin(handle.slot) }
     return UnsafePointer(table.held(handle)?.assumingMemoryBound(to: EasingRecord.self))
+  }
+
+  /// Returns a curve, or one that it stands on and that is not known, of which all that it stands on is.
+  @inline(__always)
+  func lowest(of curve: Handle, _ isKnown: (Handle) -> Bool) -> Handle {
+    var lowest = curve
+    while let record = held(lowest) {
+      if let base = record.pointee.base, !isKnown(base) {
+        lowest = base
+      } else if let second = record.pointee.second, !isKnown(second) {
+        lowest = second
+      } else {
+        break
+      }
+    }
+    return lowest
   }
 
   package func unpin(_ handle: Handle) {

@@ -7,8 +7,8 @@ extension Nearest {
     Words(
       """
       linear none ease ease-in ease-out ease-in-out step-start step-end smoothstep smootherstep cubic-bezier cubicBezier steps \
-      spring path rough wiggle noise shake reverse mirror in out inOut outIn bake chain blend clamp scale SteppedEase \
-      motion.backOut LinearInterpolation
+      spring path rough wiggle noise shake reverse mirror in out inOut outIn bake chain blend clamp scale multiply \
+      sigmoid expoScale slow SteppedEase LinearInterpolation
       """)
   }
 

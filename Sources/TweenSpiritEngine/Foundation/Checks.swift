@@ -45,10 +45,6 @@ func checkRate(_ rate: Double) throws(Failure) {
   guard abs(rate) <= latestTime else { throw invalid("rate", must: "finite and within 1e300", got: rate) }
 }
 
-func checkFlags(_ flags: UInt32, _ known: UInt32) throws(Failure) {
-  guard flags & ~known == 0 else { throw invalid("flags", must: "a combination of the known bits", got: Double(flags)) }
-}
-
 // MARK: - Words
 
 /// What names are made of; components of paths have no dots.

@@ -11,6 +11,7 @@ package enum Status: Int32, Sendable {
   case busy = 5
   case nameInUse = 6
   case callback = 7
+  case inPast = 8
 }
 
 /// Thrown when this thread's latest error has been written; `ts_error_get_info` reads it.
@@ -42,6 +43,12 @@ package struct FailureText {
   package mutating func append(argument: StaticString) {
     text.append(argument)
     error.pointee.argument = cString(argument)
+  }
+
+  mutating func append(argument: Bytes) {
+    error.pointee.argument = keep(in: tss_error_argument(error), Int(tss_path_capacity)) {
+      $0.append(printable: argument)
+    }
   }
 
   /// The path of the refused value in a document, and a colon; nothing, and false, where `write` writes nothing.

@@ -55,6 +55,15 @@ func decay(_ x: Double) -> (left: Double, gone: Double) {
 func expOfMinus(_ x: Double) -> Double { decay(x).left }
 func oneMinusExpOfMinus(_ x: Double) -> Double { decay(x).gone }
 
+/// Computes e^x - 1.
+func expm1(_ x: Double) -> Double {
+  let (left, gone) = decay(abs(x))
+  return x < 0 ? -gone : gone / left
+}
+
+/// Returns a b, which is 0 if either is 0, even if the other is infinite.
+func product(_ a: Double, _ b: Double) -> Double { a == 0 || b == 0 ? 0 : a * b }
+
 let ln2 = 0.693147180559945309417
 
 /// The natural logarithm of x > 0.

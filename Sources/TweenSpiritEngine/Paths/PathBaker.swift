@@ -4,18 +4,16 @@
 // speed. Each piece is halved, in the curve's parameter, until its cubic passes what lies between within the tolerance; a
 // corner is one key with two slopes, a jump two keys at one time. The direction's angle is a track in the same way.
 
-package struct PathTrackRequest {
+package struct PathTrackSpec {
   /// Seconds.
   package var duration = 1.0
-  /// Parts of the way, from which and to which; both 0: all of it.
+  /// The fractions of the path's length at which the track starts and ends; a nil end is 1.
   package var start = 0.0
-  package var end = 0.0
+  package var end: Double?
   /// In lengths of the path, or turns; 0: 1e-8.
   package var tolerance = 0.0
   /// Added to each point, or to the angle; nil: nothing.
   package var offset: UnsafePointer<Double>?
-  /// Where it begins, but for the offset; nil: where the path does.
-  var begin: UnsafePointer<Double>?
   package var isRotation = false
   /// Of the points; nil: vec2 or vec3.
   package var kind: TrackKind?
@@ -33,7 +31,7 @@ private struct PathKnot {
 struct PathBaker: ~Copyable {
   private let source: UnsafePointer<MotionPath>
   private var path: MotionPath { unsafeAddress { source } }
-  private let request: PathTrackRequest
+  private let request: PathTrackSpec
   private let low, high: Double
   private let tolerance: Double
   private var result: Track
@@ -51,8 +49,8 @@ struct PathBaker: ~Copyable {
   /// Narrower pieces are not halved.
   private static let finest = 0x1p-40
 
-  static func bake(_ source: UnsafePointer<MotionPath>, _ request: PathTrackRequest) throws(Failure) -> Track {
-    let end = request.start == 0 && request.end == 0 ? 1 : request.end
+  static func bake(_ source: UnsafePointer<MotionPath>, _ request: PathTrackSpec) throws(Failure) -> Track {
+    let end = request.end ?? 1
     let settings = try PathBaker.settings(source, request, end)
     try EasingStore.shared.retain(settings.easing)
     var baker = PathBaker(source, request, end, settings)
@@ -64,7 +62,7 @@ struct PathBaker: ~Copyable {
   }
 
   private static func settings(
-    _ path: UnsafePointer<MotionPath>, _ request: PathTrackRequest, _ end: Double
+    _ path: UnsafePointer<MotionPath>, _ request: PathTrackSpec, _ end: Double
   ) throws(Failure) -> TrackSettings {
     guard request.duration > 0, request.duration <= KeyColumns.latest else {
       throw invalid("duration", must: "> 0 and within 1e300", got: request.duration)
@@ -105,7 +103,7 @@ struct PathBaker: ~Copyable {
 
   /// Takes over a user of the settings' easing.
   private init(
-    _ source: UnsafePointer<MotionPath>, _ request: PathTrackRequest, _ end: Double, _ settings: TrackSettings
+    _ source: UnsafePointer<MotionPath>, _ request: PathTrackSpec, _ end: Double, _ settings: TrackSettings
   ) {
     (self.source, self.request) = (source, request)
     (low, high) = (min(request.start, end), max(request.start, end))
@@ -150,9 +148,7 @@ struct PathBaker: ~Copyable {
     let keys = result.keys.count
     for lane in 0..<lanes {
       var shift = request.offset?[lane] ?? 0
-      if let begin = request.begin {
-        shift += begin[lane] - result.keys.value(0)[lane]
-      } else if request.isRotation, isTurned {
+      if request.isRotation, isTurned {
         // It looks to where it goes; the first angle is within half a turn.
         let first = result.keys.value(0)[0]
         shift += (first + .pi).remainder(dividingBy: 2 * .pi) - first

@@ -22,9 +22,6 @@ package struct PathStore: @unchecked Sendable {
   package func create(
     _ points: UnsafePointer<Double>?, _ count: Int, dimensions: Int, degree: Int
   ) throws(Failure) -> Handle {
-    guard dimensions == 2 || dimensions == 3 else {
-      throw invalid("dimensions", must: "2 or 3", got: Double(dimensions))
-    }
     guard degree >= 1, degree <= 3 else { throw invalid("degree", must: "between 1 and 3", got: Double(degree)) }
     guard let points, count >= 1, count <= KeyColumns.most, (count &- 1) % degree == 0 else {
       throw invalid("count", of: "points", got: Double(UInt(bitPattern: count))) { rule in
@@ -33,13 +30,8 @@ package struct PathStore: @unchecked Sendable {
         rule.append(", at most 2^24")
       }
     }
-    for i in 0..<count &* dimensions where !(abs(points[i]) <= PathOutline.most) {
-      throw invalid("points", must: "finite and within 1e300", got: points[i])
-    }
-    func point(_ i: Int) -> Vector {
-      let p = points + i &* dimensions
-      return Vector(p[0] + 0, p[1] + 0, dimensions == 3 ? p[2] + 0 : 0)
-    }
+    try check(points, count, dimensions)
+    func point(_ i: Int) -> Vector { Vector(points + i &* dimensions, dimensions) }
     var outline = PathOutline(dimensions: dimensions)
     outline.move(to: point(0))
     var i = 0
@@ -52,6 +44,49 @@ package struct PathStore: @unchecked Sendable {
       i &+= degree
     }
     return try insert(try MotionPath(outline))
+  }
+
+  /// A centripetal Catmull-Rom curve through points: E. Catmull and R. Rom, 1974; C. Yuksel and others, 2011.
+  package func create(
+    through points: UnsafePointer<Double>?, _ count: Int, dimensions: Int, curviness: Double, isClosed: Bool
+  ) throws(Failure) -> Handle {
+    guard curviness >= 0, curviness <= 100 else {
+      throw invalid("curviness", must: "between 0 and 100", got: curviness)
+    }
+    guard let points, count >= 1, count <= KeyColumns.most else {
+      throw invalid("count", must: "between 1 and 2^24", got: Double(UInt(bitPattern: count)))
+    }
+    try check(points, count, dimensions)
+    func point(_ i: Int) -> Vector { Vector(points + i &* dimensions, dimensions) }
+    let n = isClosed && count > 1 && point(0) == point(count &- 1) ? count &- 1 : count
+    var most = 0.0
+    for i in 0..<n { most = max(most, point(i).most) }
+    let scale = Double(sign: .plus, exponent: most > 0 ? -max(-1000, Int(most.exponent)) : 0, significand: 1)
+    func near(_ i: Int) -> Vector { point(isClosed ? (i &+ n) % n : max(0, min(i, n &- 1))) }
+    /// The handles before and behind a point, away from it. Next to a point at the same place, as at an end, there are none.
+    func handles(_ i: Int) -> (Vector, Vector) {
+      let (p, q) = (near(i) - near(i &- 1), near(i &+ 1) - near(i))
+      let (u, v) = ((scale * p).length.squareRoot(), (scale * q).length.squareRoot())
+      guard u > 0, v > 0 else { return (Vector(0, 0, 0), Vector(0, 0, 0)) }
+      let k = curviness / (3 * (u + v))
+      return (k * (u * u / v) * q + (k * v) * p, (k * u) * q + k * (v * v / u) * p)
+    }
+    var outline = PathOutline(dimensions: dimensions)
+    outline.move(to: point(0))
+    for i in 0..<(isClosed ? n : n &- 1) {
+      let (a, b) = (near(i), near(i &+ 1))
+      try outline.add(a, a + handles(i).1, b - handles(i &+ 1).0, b)
+    }
+    return try insert(try MotionPath(outline))
+  }
+
+  private func check(_ points: UnsafePointer<Double>, _ count: Int, _ dimensions: Int) throws(Failure) {
+    guard dimensions == 2 || dimensions == 3 else {
+      throw invalid("dimensions", must: "2 or 3", got: Double(dimensions))
+    }
+    for i in 0..<count &* dimensions where !(abs(points[i]) <= PathOutline.most) {
+      throw invalid("points", must: "finite and within 1e300", got: points[i])
+    }
   }
 
   private func insert(_ path: consuming MotionPath) throws(Failure) -> Handle {
@@ -104,7 +139,7 @@ package struct PathStore: @unchecked Sendable {
 
   /// As a channel of these settings follows it, in a second.
   func track(
-    _ handle: Handle, _ request: PathTrackRequest, for settings: TrackSettings
+    _ handle: Handle, _ request: PathTrackSpec, for settings: TrackSettings
   ) throws(Failure) -> Handle {
     let track = try with(handle) { (path) throws(Failure) in
       try PathBaker.bake(path, World.request(request, of: path, for: settings))
@@ -112,8 +147,14 @@ package struct PathStore: @unchecked Sendable {
     return try TrackStore.shared.insert(track)
   }
 
-  package func track(_ handle: Handle, _ request: PathTrackRequest) throws(Failure) -> Handle {
+  package func track(_ handle: Handle, _ request: PathTrackSpec) throws(Failure) -> Handle {
     let track = try with(handle) { (path) throws(Failure) in try PathBaker.bake(path, request) }
     return try TrackStore.shared.insert(track)
+  }
+}
+
+extension Vector {
+  fileprivate init(_ p: UnsafePointer<Double>, _ dimensions: Int) {
+    self.init(p[0] + 0, p[1] + 0, dimensions == 3 ? p[2] + 0 : 0)
   }
 }

@@ -112,16 +112,3 @@ package struct Fall: Equatable, Sendable {
     return Double(bitPattern: late)
   }
 }
-
-package struct FallRequest {
-  package var acceleration: UnsafePointer<Double>
-  package var velocity: UnsafePointer<Double>?
-  /// nil: nothing slows it down.
-  package var decay: Decay?
-  /// 0: it has no end.
-  package var duration = 0.0
-  package var delay = 0.0, rate = 0.0
-  package var flags: UInt32 = 0
-
-  package init(acceleration: UnsafePointer<Double>) { self.acceleration = acceleration }
-}

@@ -8,17 +8,9 @@ package enum FlingKind: UInt32 {
   case android = 0, flutter
 }
 
-package struct FlingRequest {
-  package var velocity: UnsafePointer<Double>?
-  package var kind = FlingKind.android
-  package var friction = 0.015, ppi = 160.0
-  package var delay = 0.0, rate = 0.0
-  package var flags: UInt32 = 0
-
-  package init() {}
-}
-
 package struct Fling {
+  package static let usualFriction = 0.015, usualPPI = 160.0
+
   package var distance = 0.0, duration = 0.0
 
   /// Where its tension lines cross.
@@ -26,8 +18,9 @@ package struct Fling {
   /// ln 0.78 / ln 0.9
   private static var deceleration: Double { 2.3582018154259448 }
 
-  /// `speed` >= 0, in pixels per second; `ppi` of them are an inch.
+  /// `speed` >= 0, in pixels per second; `ppi` of them are an inch. 0 is the default of the friction and of the ppi.
   package init(_ kind: FlingKind, speed: Double, friction: Double, ppi: Double) throws(Failure) {
+    let (friction, ppi) = (friction == 0 ? Fling.usualFriction : friction, ppi == 0 ? Fling.usualPPI : ppi)
     guard friction > 0, friction.isFinite else { throw invalid("friction", must: "> 0 and finite", got: friction) }
     guard ppi > 0, ppi.isFinite else { throw invalid("ppi", must: "> 0 and finite", got: ppi) }
     guard speed > 0 else { return }

@@ -178,11 +178,13 @@ struct BlobWriter {
   }
 
   /// The head, in front of so many words behind it.
-  static func putHead(_ memory: UnsafeMutableRawPointer, tag: UInt32, _ words: Int, _ hash: UInt64) {
+  static func putHead(
+    _ memory: UnsafeMutableRawPointer, magic: UInt64 = Blob.magic, tag: UInt32, _ words: Int, _ hash: UInt64
+  ) {
     func put(_ i: Int, _ word: UInt64) {
       memory.storeBytes(of: word.littleEndian, toByteOffset: 8 &* i, as: UInt64.self)
     }
-    put(0, Blob.magic)
+    put(0, magic)
     put(1, UInt64(Blob.version) | UInt64(tag) << 32)
     put(2, UInt64(UInt(bitPattern: words)))
     put(3, BlobHash.mixed(hash, UInt64(tag)))
@@ -192,7 +194,9 @@ struct BlobWriter {
 enum Blob {
   /// "TWSPIRIT"
   static let magic: UInt64 = 0x5449_5249_5053_5754
-  static let version: UInt32 = 1
+  /// "TWRECORD"
+  static let recordingMagic: UInt64 = 0x4452_4F43_4552_5754
+  static let version: UInt32 = 2
   static let headWords = 4
   /// Instead of a number of modifiers: an operation on curves.
   static let composed = 0x100
@@ -207,16 +211,27 @@ struct BlobReader {
   private var at = Blob.headWords
   let tag: UInt32
   /// How many words the world has.
-  private let world: Int
+  private var world: Int
 
+  /// Checks the head of a snapshot, whose curves and tracks are read first.
   init(_ memory: UnsafePointer<UInt8>, bytes: Int) throws(Failure) {
+    try self.init(memory, bytes: bytes, magic: Blob.magic)
+    // From where the world ends on.
+    let world = UInt64(
+      littleEndian: self.memory.loadUnaligned(fromByteOffset: 8 &* (end &- 1), as: UInt64.self))
+    guard world < UInt64(end &- Blob.headWords) else { throw Blob.damaged }
+    (self.world, end, at) = (Int(world), end &- 1, Blob.headWords &+ Int(world))
+  }
+
+  /// Checks a head; the words behind it are read.
+  init(_ memory: UnsafePointer<UInt8>, bytes: Int, magic: UInt64) throws(Failure) {
     self.memory = UnsafeRawPointer(memory)
     guard bytes >= Blob.headWords &* 8, bytes % 8 == 0 else { throw Blob.damaged }
     end = bytes / 8
     func head(_ i: Int) -> UInt64 {
       UInt64(littleEndian: UnsafeRawPointer(memory).loadUnaligned(fromByteOffset: i &* 8, as: UInt64.self))
     }
-    guard head(0) == Blob.magic else { throw Blob.damaged }
+    guard head(0) == magic else { throw Blob.damaged }
     guard UInt32(truncatingIfNeeded: head(1)) == Blob.version else {
       throw failure(.invalidArgument, "the blob was written by another version of the library")
     }
@@ -227,10 +242,17 @@ struct BlobReader {
     let (body, n) = (self.memory + 8 &* Blob.headWords, end &- Blob.headWords)
     all.add(body, words: n)
     guard n > 0, BlobHash.mixed(all.finished(n), UInt64(tag)) == head(3) else { throw Blob.damaged }
-    // From where the world ends on.
-    let world = head(end &- 1)
-    guard world < UInt64(n) else { throw Blob.damaged }
-    (self.world, end, at) = (Int(world), end &- 1, Blob.headWords &+ Int(world))
+    world = 0
+  }
+
+  /// Copies so many units of 8 bytes as they are.
+  mutating func copy(_ out: UnsafeMutablePointer<UInt64>, _ n: Int) throws(Failure) {
+    for i in 0..<n { out[i] = try word() }
+  }
+
+  /// Reads the words of a world alone.
+  init(_ words: UnsafePointer<UInt64>, count: Int, tag: UInt32) {
+    (memory, end, at, world, self.tag) = (UnsafeRawPointer(words), count, 0, count, tag)
   }
 
   /// All that the world refers to was read; the world is next.

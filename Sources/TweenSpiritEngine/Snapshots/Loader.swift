@@ -12,25 +12,53 @@ struct Loader: ~Copyable {
   /// No settings are these words.
   private var lastSettings = (word: UInt64.max, settings: TrackSettings())
 
-  init(_ reader: BlobReader) { self.reader = reader }
+  /// The curves and tracks of a recording; nil for a blob, which has its own.
+  private let references: UnsafePointer<References>?
+
+  init(_ reader: BlobReader, references: UnsafePointer<References>? = nil) {
+    (self.reader, self.references) = (reader, references)
+  }
 
   mutating func load() throws(Failure) {
+    try loadReferences()
+    try reader.turnToWorld()
+  }
+
+  /// Reads the curves and tracks of a recording's segment.
+  mutating func takeReferences() throws(Failure) -> References {
+    try loadReferences()
+    var references = References()
+    for i in 0..<curves.count { try references.add(curves[i].handle) }
+    for i in 0..<tracks.count { try references.add(tracks[i].track) }
+    return references
+  }
+
+  private mutating func loadReferences() throws(Failure) {
+    curves = Column()
+    tracks = Column()
     let n = try reader.count(ofWords: 1)
     try curves.reserve(n)
     while curves.count < n { curves.append(EasingReference(try readCurve())) }
     let m = try reader.count(ofWords: 3)
     try tracks.reserve(m)
     while tracks.count < m { tracks.append(try readTrack()) }
-    try reader.turnToWorld()
   }
 
   /// (0, 0): none. It has no user more.
   mutating func curve() throws(Failure) -> Handle {
+    if let references {
+      let place = try reader.count(references.pointee.curveCount)
+      return place == 0 ? Handle(slot: 0, generation: 0) : references.pointee.curve(place &- 1)
+    }
     let place = try reader.count(curves.count)
     return place == 0 ? Handle(slot: 0, generation: 0) : curves[place &- 1].handle
   }
 
   mutating func track() throws(Failure) -> UnsafeMutablePointer<CompiledTrack>? {
+    if let references {
+      let place = try reader.count(references.pointee.trackCount)
+      return place == 0 ? nil : references.pointee.track(place &- 1)
+    }
     let place = try reader.count(tracks.count)
     return place == 0 ? nil : tracks[place &- 1].track
   }

@@ -6,6 +6,23 @@
 internal import KernelTypes
 
 struct Saver: ~Copyable {
+  /// The memory of a saver: a buffer, and where it is flushed to.
+  struct Room: ~Copyable {
+    let pieces: Column<UInt64>
+    let sinks: Column<BlobSink>
+
+    init() throws(Failure) {
+      let pieces = try Column<UInt64>(Saver.piece &+ 2 &* Saver.small)
+      sinks = try Column(3)
+      self.pieces = pieces
+    }
+
+    init(_: Never?) {
+      pieces = Column()
+      sinks = Column()
+    }
+  }
+
   var out: BlobWriter
   private var curves = Deduplication()
   private var tracks = Deduplication()
@@ -16,19 +33,48 @@ struct Saver: ~Copyable {
   /// By the world's uses of curves, their places; 0 is one that was not looked up.
   private var known = Column<UInt32>()
   /// Where words are gathered: those of the world, of a track, and of a curve that is hashed while that is.
-  private let pieces: Column<UInt64>
-  private let sinks: Column<BlobSink>
+  private let room: Room
+  private let pieces: UnsafeMutablePointer<UInt64>
+  private let sinks: UnsafeMutablePointer<BlobSink>
   private var depth = 0
   private static let piece = 512, small = 64
+  /// The objects of a recording; nil for a snapshot and a hash.
+  private let images: UnsafeMutablePointer<Images>?
+  private var references: UnsafeMutablePointer<References>?
 
-  init(_ sink: BlobSink, isForHash: Bool = false) throws(Failure) {
-    let pieces = try Column<UInt64>(Saver.piece &+ 2 &* Saver.small)
-    let sinks = try Column<BlobSink>(3)
-    sinks.base.pointee = sink
-    out = BlobWriter(sinks.base, pieces.base, words: Saver.piece)
-    self.pieces = pieces
-    self.sinks = sinks
+  init(
+    _ sink: BlobSink, isForHash: Bool = false, images: UnsafeMutablePointer<Images>? = nil,
+    references: UnsafeMutablePointer<References>? = nil
+  ) throws(Failure) {
+    // A recording has room of its own, so that a step asks for none.
+    let own = images == nil ? try Room() : Room(nil)
+    let (pieces, sinks) =
+      images.map { ($0.pointee.room.pieces.base, $0.pointee.room.sinks.base) } ?? (own.pieces.base, own.sinks.base)
+    sinks.pointee = sink
+    out = BlobWriter(sinks, pieces, words: Saver.piece)
+    (self.pieces, self.sinks) = (pieces, sinks)
+    room = own
     self.isForHash = isForHash
+    self.images = images
+    self.references = references
+  }
+
+  var isImage: Bool { images != nil }
+
+  /// Begins an object of a recording.
+  @inline(__always)
+  mutating func begin(_ part: Part, _ slot: Int) throws(Failure) {
+    if let images { try images.pointee.add(part, slot, at: out.count) }
+  }
+
+  /// Marks the last object as a channel whose shown value follows from the clock.
+  func hide(lanes: Int) { images?.pointee.hide(lanes: lanes) }
+
+  /// Ends the images. Returns the sink that has them; their curves and tracks are in the list of references.
+  mutating func finishImages() -> BlobSink {
+    images?.pointee.end(size: out.count)
+    out.finish()
+    return sinks.pointee
   }
 
   /// The world is written: what it refers to follows. Returns what came of it.
@@ -40,7 +86,19 @@ struct Saver: ~Copyable {
     for i in 0..<tracks.count { if let track = track(tracks.name(i)) { try put(track: track) } }
     out.put(words)
     out.finish()
-    return sinks.base.pointee
+    return sinks.pointee
+  }
+
+  /// Puts the curves and tracks of a recording's segment, in their order.
+  mutating func put(_ references: UnsafeMutablePointer<References>) throws(Failure) {
+    self.references = references
+    lastCurve = Handle(slot: 0, generation: 0)
+    out.put(references.pointee.curveCount)
+    for i in 0..<references.pointee.curveCount { try put(record: references.pointee.curve(i)) }
+    out.put(references.pointee.trackCount)
+    for i in 0..<references.pointee.trackCount {
+      if let track = references.pointee.track(i) { try put(track: track) }
+    }
   }
 
   private func track(_ name: UInt64) -> UnsafeMutablePointer<CompiledTrack>? {
@@ -53,9 +111,9 @@ struct Saver: ~Copyable {
   private mutating func content(_ work: (inout Saver) throws(Failure) -> Void) throws(Failure) -> UInt64 {
     let before = out
     depth &+= 1
-    let sink = sinks.base + depth
+    let sink = sinks + depth
     sink.pointee = BlobSink()
-    out = BlobWriter(sink, pieces.base + (Saver.piece &+ (depth &- 1) &* Saver.small), words: Saver.small)
+    out = BlobWriter(sink, pieces + (Saver.piece &+ (depth &- 1) &* Saver.small), words: Saver.small)
     defer { (out, depth) = (before, depth &- 1) }
     try work(&self)
     out.finish()
@@ -80,18 +138,13 @@ struct Saver: ~Copyable {
     guard curve.generation != 0 else { return 0 }
     // Most have the curve of the one before.
     if curve == lastCurve { return lastPlace }
+    if let references {
+      (lastCurve, lastPlace) = (curve, try references.pointee.place(curve))
+      return lastPlace
+    }
     // What a curve stands on comes before it.
     while curves.place(curve.word) == nil {
-      var lowest = curve
-      while let record = EasingStore.shared.held(lowest) {
-        if let base = record.pointee.base, curves.place(base.word) == nil {
-          lowest = base
-        } else if let second = record.pointee.second, curves.place(second.word) == nil {
-          lowest = second
-        } else {
-          break
-        }
-      }
+      let lowest = EasingStore.shared.lowest(of: curve) { curves.place($0.word) != nil }
       let found = try content { (saver) throws(Failure) in try saver.put(record: lowest) }
       try curves.add(lowest.word, found)
     }
@@ -101,6 +154,7 @@ struct Saver: ~Copyable {
 
   mutating func place(_ track: UnsafeMutablePointer<CompiledTrack>?) throws(Failure) -> Int {
     guard let track else { return 0 }
+    if let references { return try references.pointee.place(track) }
     let name = UInt64(UInt(bitPattern: track))
     if tracks.place(name) == nil {
       let found = try content { (saver) throws(Failure) in try saver.put(track: track) }

@@ -8,6 +8,11 @@ extension World {
   static func restored(_ blob: UnsafePointer<UInt8>, bytes: Int, eventCapacity: Int) throws(Failure) -> World {
     var loader = Loader(try BlobReader(blob, bytes: bytes))
     try loader.load()
+    return try restored(&loader, eventCapacity: eventCapacity)
+  }
+
+  /// A world from the words that come next.
+  static func restored(_ loader: inout Loader, eventCapacity: Int) throws(Failure) -> World {
     let (motion, flags) = try loader.reader.pair()
     let (time, error, rate) = (
       try loader.reader.number(latestTime), try loader.reader.number(), try loader.reader.number(latestTime)
@@ -44,7 +49,6 @@ extension World {
     try restoreLinks(&loader)
     try restoreMachines(&loader)
     try restoreBounds(&loader)
-    try restoreHistories(&loader)
     guard loader.reader.left == 0 else { throw Blob.damaged }
     try checkLinks()
     try checkEntries()
@@ -117,7 +121,7 @@ extension World {
   /// A player's words. What it holds is the caller's, even where this fails.
   mutating func restore(_ loader: inout Loader, _ it: inout Player) throws(Failure) {
     let (word, channel) = try loader.reader.pair()
-    guard let kind = PlayerKind(rawValue: word & 0xFF), let motion = Player.Motion(rawValue: UInt8(word >> 8 & 0xFF)),
+    guard let kind = MotionKind(rawValue: word & 0xFF), let motion = Player.Motion(rawValue: UInt8(word >> 8 & 0xFF)),
       channels.slots.isLive(Int(clamping: channel))
     else { throw Blob.damaged }
     (it.kind, it.motion, it.channel) = (kind, motion, Int(channel))
@@ -130,7 +134,7 @@ extension World {
     it.isFade = channels[it.channel].role == .fade
     (it.hasFrom, it.hasVelocity) = (word & Saved.from != 0, word & Saved.launched != 0)
     it.isRelative = word & Saved.relative != 0
-    let isMarked = it.hasFrom || it.hasVelocity || it.isRelative
+    let isMarked = it.hasFrom || it.hasVelocity || (it.isRelative && kind != .track)
     guard !it.isDone || it.isKept, it.isQueued || !isMarked else { throw Blob.damaged }
     it.accumulates = word & Saved.accumulating != 0
     let duration = try loader.reader.double()
@@ -166,7 +170,7 @@ extension World {
     let isSprung = motion.isSprung
     let isBounded = word & Saved.bounded != 0
     guard isSprung == (word & Saved.sprung != 0),
-      motion == .decay || motion == .tween || isBounded == (motion == .fall),
+      motion == .decay || motion == .tween || isBounded == motion.hasNumbers,
       isSprung || word & Saved.tolerated == 0
     else { throw Blob.damaged }
     if isSprung { try restore(&loader, springOf: &it, word) } else if isBounded { try restore(&loader, bendOf: &it) }
@@ -205,7 +209,7 @@ extension World {
       guard it.tolerance > 0 else { throw Blob.damaged }
     }
     guard word & Saved.bounded != 0 else { return }
-    let n = it.motion.bounds &* channels[it.channel].lanes
+    let n = it.motion.numbers &* channels[it.channel].lanes
     let bounds = try allocate(n, Double.self)
     it.bounds = bounds
     for k in 0..<n { bounds[k] = try loader.reader.double() }
@@ -217,7 +221,8 @@ extension World {
     let (isPlain, n) = (channel.pointee.isPlain, channel.pointee.lanes)
     guard (kind == .timeline) == (channel.pointee.timeline != 0),
       !it.pointee.accumulates || (isPlain && (kind == .tween || kind == .track)),
-      !it.pointee.isBlended || (it.pointee.motion == .tween && it.pointee.bend == nil)
+      !it.pointee.isBlended || it.pointee.motion == .move
+        || (it.pointee.motion == .tween && it.pointee.bend == nil)
     else {
       throw Blob.damaged
     }
@@ -225,17 +230,10 @@ extension World {
     case .tween: guard isPlain, kind == .tween || kind == .timeline else { throw Blob.damaged }
     case .track: guard kind == .track || kind == .tween else { throw Blob.damaged }
     case .springTrack: guard kind == .spring, !isPlain else { throw Blob.damaged }
-    case .spring:
-      guard kind == .spring, isPlain else { throw Blob.damaged }
-      for lane in 0..<n {
-        _ = try springMotion(it.pointee, lane, ends).checked()
-      }
-    case .decay:
-      guard kind == .decay, isPlain else { throw Blob.damaged }
-      for lane in 0..<n { _ = try decayMotion(it.pointee, lane, ends).checked() }
-    case .fall:
-      guard kind == .fall, isPlain else { throw Blob.damaged }
-      for lane in 0..<n { _ = try fall(it.pointee, lane, ends).checked() }
+    case let motion where motion.isLaw:
+      guard isPlain, kind.law == motion else { throw Blob.damaged }
+      for lane in 0..<n { try check(restored: it, lane, ends) }
+    default: throw Blob.damaged
     }
   }
 

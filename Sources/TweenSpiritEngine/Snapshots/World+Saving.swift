@@ -38,8 +38,10 @@ extension World {
     return try saver.finish()
   }
 
-  private mutating func save(_ saver: inout Saver) throws(Failure) {
+  /// Writes the world in the order of a snapshot.
+  mutating func save(_ saver: inout Saver) throws(Failure) {
     let isLagging = clock.lagStep != clock.maxStep
+    try saver.begin(.head, 0)
     saver.out.put(motion.rawValue, (clock.isPaused ? 1 : 0) | (isLagging ? 2 : 0))
     saver.out.put(clock.time)
     saver.out.put(clock.error)
@@ -47,23 +49,31 @@ extension World {
     saver.out.put(clock.maxStep)
     if isLagging { saver.out.put(clock.lagStep) }
     saver.out.put(events.sequence)
-    channels.slots.save(&saver.out)
-    players.slots.save(&saver.out)
-    timelines.slots.save(&saver.out)
-    timelines.entrySlots.save(&saver.out)
+    try channels.slots.save(&saver, .channelSlots, unused: .channelUnused)
+    try players.slots.save(&saver, .playerSlots, unused: .playerUnused)
+    try timelines.slots.save(&saver, .timelineSlots, unused: .timelineUnused)
+    try timelines.entrySlots.save(&saver, .entrySlots, unused: .entryUnused)
+    try saver.begin(.attached, 0)
     try attached.save(&saver)
-    for i in 1..<channels.slots.end where channels.slots.isLive(i) { save(&saver.out, channel: i) }
+    for i in 1..<channels.slots.end where channels.slots.isLive(i) {
+      try saver.begin(.channel, i)
+      save(&saver.out, channel: i)
+      if saver.isImage, isShownByClock(i) { saver.hide(lanes: channels[i].lanes) }
+    }
     if players.slots.count > 0 { findEnds(players.findOpenEnds(), upTo: .infinity) }
     for i in 1..<players.slots.end where players.slots.isLive(i) {
       findEnd(i)
+      try saver.begin(.player, i)
       try save(&saver, player: players.pointer(i))
     }
-    for i in 1..<timelines.slots.end where timelines.slots.isLive(i) { try save(&saver, timeline: i) }
+    for i in 1..<timelines.slots.end where timelines.slots.isLive(i) {
+      try saver.begin(.timeline, i)
+      try save(&saver, timeline: i)
+    }
     try saveChains(&saver)
     try saveLinks(&saver)
     try saveMachines(&saver)
-    saveBounds(&saver)
-    try saveHistories(&saver)
+    try saveBounds(&saver)
   }
 
   /// A path of its own.
@@ -121,7 +131,7 @@ extension World {
     let lanes = channels[it.pointee.channel].lanes
     let (bounds, boundCount) = (
       it.pointee.bounds ?? it.pointee.bend,
-      it.pointee.bend == nil ? it.pointee.motion.bounds &* lanes : Bend.count(lanes)
+      it.pointee.bend == nil ? it.pointee.motion.numbers &* lanes : Bend.count(lanes)
     )
     let isTolerated = it.pointee.tolerance != 0
     let curve = try saver.place(curves, it.pointee.curve)
@@ -143,8 +153,8 @@ extension World {
     if it.pointee.isQueued {
       if it.pointee.hasFrom { word |= Saved.from }
       if it.pointee.hasVelocity { word |= Saved.launched }
-      if it.pointee.isRelative { word |= Saved.relative }
     }
+    if it.pointee.isQueued || it.pointee.isShifted, it.pointee.isRelative { word |= Saved.relative }
     if returns { word |= Saved.returning }
     if it.pointee.accumulates { word |= Saved.accumulating }
     var out = saver.out
@@ -213,10 +223,14 @@ extension World {
     for k in 0..<it.pointee.leaves.count {
       let leaf = it.pointee.leaves[k]
       saver.out.put(UInt32(truncatingIfNeeded: leaf.node), UInt32(truncatingIfNeeded: leaf.entry))
-      saver.out.put(leaf.order, 0)
+      let i = leaf.isFree ? it.pointee.plan.place(of: leaf.channel) : -1
+      let ground = i < 0 ? nil : it.pointee.plan.driven[i].ground
+      saver.out.put(leaf.order, leaf.fill.rawValue | (leaf.given == nil ? 0 : 4) | (ground == nil ? 0 : 8))
       saver.out.put(leaf.channel)
       saver.out.put(leaf.at)
       try saver.putReference(leaf.track)
+      if leaf.given != nil { try saver.putReference(leaf.given) }
+      if let ground { for lane in 0..<(2 &* leaf.lanes) { saver.out.put(ground[lane]) } }
     }
   }
 }
@@ -229,14 +243,6 @@ extension Timing {
       || direction != Timing.plain.direction || fill != Timing.plain.fill
   }
   private static var plain: Timing { Timing() }
-}
-
-extension SlotTable {
-  func save(_ out: inout BlobWriter) {
-    out.put(UInt32(truncatingIfNeeded: end), UInt32(truncatingIfNeeded: unused.count))
-    out.put(states.base + 1, end &- 1)
-    out.put(unused.base, unused.count)
-  }
 }
 
 extension AttachedEasings {

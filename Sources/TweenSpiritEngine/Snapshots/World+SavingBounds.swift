@@ -5,14 +5,16 @@
 
 extension World {
   /// Whether something stands behind the machines, or behind the links, that are written then though there be none.
-  func savesBehindMachines(_ saver: borrowing Saver) -> Bool { channels.bounded > 0 || savesHistories(saver) }
+  func savesBehindMachines(_ saver: borrowing Saver) -> Bool { channels.bounded > 0 }
   func savesBehindLinks(_ saver: borrowing Saver) -> Bool { machines.slots.end > 1 || savesBehindMachines(saver) }
 
-  func saveBounds(_ saver: inout Saver) {
+  func saveBounds(_ saver: inout Saver) throws(Failure) {
     guard savesBehindMachines(saver) else { return }
+    try saver.begin(.boundsCount, 0)
     saver.out.put(channels.bounded)
     for i in 1..<channels.slots.end where channels.slots.isLive(i) {
       guard let bounds = channels[i].bounds else { continue }
+      try saver.begin(.bounds, i)
       saver.out.put(i)
       saver.out.put(bounds, Bounds.count(channels[i].lanes))
       guard channels[i].player != 0, let flights = players[channels[i].player].flights else { continue }
@@ -43,11 +45,13 @@ extension World {
     channels.setBounds(slot, numbers)
     for k in 0..<count { numbers[k] = try loader.reader.double() }
     let bounds = Bounds(numbers: numbers)
-    guard let contact = UInt32(exactly: numbers[0]), Contact(rawValue: contact) != nil else { throw Blob.damaged }
+    guard let contact = UInt32(exactly: numbers[0]), contact < UInt32.max, Contact(rawValue: contact &+ 1) != nil else {
+      throw Blob.damaged
+    }
     try bounds.check(settings)
     let player = channels[slot].player
     guard player != 0, players.slots.isLive(player), players[player].channel == slot,
-      players[player].motion == .spring || players[player].motion == .decay || players[player].motion == .fall
+      players[player].motion.isLaw
     else { return }
     try takeFlights(restored: player, settings)
     for lane in 0..<settings.lanes {

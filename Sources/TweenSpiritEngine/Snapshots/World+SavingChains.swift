@@ -13,8 +13,11 @@ extension World {
   func saveChains(_ saver: inout Saver) throws(Failure) {
     // What stands behind them begins where they end.
     guard chains.slots.end > 1 || links.count > 0 || savesBehindLinks(saver) else { return }
-    chains.slots.save(&saver.out)
-    for slot in 1..<chains.slots.end where chains.slots.isLive(slot) { try save(&saver, chain: slot) }
+    try chains.slots.save(&saver, .chainSlots, unused: .chainUnused)
+    for slot in 1..<chains.slots.end where chains.slots.isLive(slot) {
+      try saver.begin(.chain, slot)
+      try save(&saver, chain: slot)
+    }
   }
 
   private func save(_ saver: inout Saver, chain slot: Int) throws(Failure) {
@@ -59,25 +62,23 @@ extension World {
   private func save(
     _ saver: inout Saver, _ item: ChainItem, of chain: UnsafeMutablePointer<Chain>
   ) throws(Failure) {
-    let kind = item.kind.rawValue | UInt32(item.flags) << 8 | UInt32(item.lanes) << 16 | (item.opensGroup ? 1 << 24 : 0)
-    saver.out.put(kind, UInt32(truncatingIfNeeded: item.nameLength))
+    let kind = item.kind.rawValue | UInt32(item.columns) << 8 | UInt32(item.lanes) << 16
+    saver.out.put(kind | (item.opensGroup ? 1 << 24 : 0), item.kind == .block ? UInt32(item.extent) : 0)
     saver.out.put(item.target)
-    if item.kind == .block { saver.out.put(item.name) }
-    let count = item.wordCount
-    for i in 0..<count {
-      if item.hasTiming, i == 7 {
-        try saver.putReference(chain.pointee.timing(item).easing)
-      } else if item.hasTiming, i == Chain.head &+ 1, item.flags & ChainItem.more != 0 {
-        try saver.putReference(chain.pointee.timing(item).returnEasing)
-      } else if item.kind == .track, i == item.head {
-        let track = Int(truncatingIfNeeded: chain.pointee.words[item.words &+ i])
-        let content = chain.pointee.tracks.base + track
-        try saver.putReference(content.pointee.track)
-        saver.out.put(content.pointee.markers.count)
-        for k in 0..<content.pointee.markers.count {
-          saver.out.put(content.pointee.markers[k].time)
-          saver.out.put(content.pointee.markers[k].id, 0)
-        }
+    if item.kind == .block { saver.out.put(item.place) }
+    if item.hasMotion { try saver.put(chain.pointee.motion(item)) }
+    if item.kind == .motion, chain.pointee.motions[item.place].kind == .track {
+      let content = chain.pointee.tracks.base + item.extent
+      try saver.putReference(content.pointee.track)
+      saver.out.put(content.pointee.markers.count)
+      for k in 0..<content.pointee.markers.count {
+        saver.out.put(content.pointee.markers[k].time)
+        saver.out.put(content.pointee.markers[k].id, 0)
+      }
+    }
+    for i in 0..<item.wordCount {
+      if item.kind == .fade, i == 1 {
+        try saver.putReference(Handle(word: chain.pointee.words[item.words &+ 1]))
       } else {
         saver.out.put(chain.pointee.words[item.words &+ i])
       }
@@ -177,30 +178,34 @@ extension World {
       kind == .block || nameLength == 0
     else { throw Blob.damaged }
     item.kind = kind
-    item.flags = UInt8(truncatingIfNeeded: word >> 8)
+    item.columns = UInt8(truncatingIfNeeded: word >> 8)
     item.lanes = UInt8(truncatingIfNeeded: word >> 16)
     item.opensGroup = word >> 24 == 1
-    item.nameLength = Int(nameLength)
     item.target = try loader.reader.handle()
-    guard item.lanes <= TrackSettings.mostLanes, item.opensGroup || !isFirst else { throw Blob.damaged }
+    let lanes = kind == .motion ? 1...UInt8(TrackSettings.mostLanes) : kind == .timeline ? 1...1 : 0...0
+    guard lanes.contains(item.lanes), item.opensGroup || !isFirst, item.hasMotion || item.columns == 0
+    else { throw Blob.damaged }
     if kind == .block {
-      item.name = try loader.reader.count(chain.pointee.names.count)
-      guard item.nameLength <= chain.pointee.names.count &- item.name else { throw Blob.damaged }
-      if item.nameLength > 0 { try checkName(chain.pointee.name(item), "name") }
+      item.extent = Int(nameLength)
+      item.place = try loader.reader.count(chain.pointee.names.count)
+      guard item.extent <= chain.pointee.names.count &- item.place else { throw Blob.damaged }
+      if item.extent > 0 { try checkName(chain.pointee.name(item), "name") }
+    }
+    if item.hasMotion {
+      try chain.pointee.motions.reserve(chain.pointee.motions.count &+ 1)
+      item.place = chain.pointee.motions.count
+      chain.pointee.motions.append(try loader.motion())
+      if kind == .motion, chain.pointee.motions[item.place].kind == .track {
+        item.extent = chain.pointee.tracks.count
+        try restore(&loader, trackOf: chain)
+      }
     }
     item.words = chain.pointee.words.count
     let count = item.wordCount
     guard count <= loader.reader.left else { throw Blob.damaged }
     try chain.pointee.words.reserve(item.words &+ count)
     for i in 0..<count {
-      if item.hasTiming, i == 7 || (i == Chain.head &+ 1 && item.flags & ChainItem.more != 0) {
-        chain.pointee.words.append(try loader.curve().word)
-      } else if kind == .track, i == item.head {
-        chain.pointee.words.append(UInt64(chain.pointee.tracks.count))
-        try restore(&loader, trackOf: chain)
-      } else {
-        chain.pointee.words.append(try loader.reader.word())
-      }
+      chain.pointee.words.append(kind == .fade && i == 1 ? try loader.curve().word : try loader.reader.word())
     }
     // The curve it names is let go with it from here on.
     if let easing = chain.pointee.easing(item) { try hold(easing, chain) }
@@ -237,15 +242,28 @@ extension World {
 
   /// What would have been refused when it was added.
   private func check(_ item: ChainItem, of chain: UnsafeMutablePointer<Chain>) throws(Failure) {
-    if item.hasTiming || item.kind == .spring || item.kind == .decay || item.kind == .fall {
-      try World.checkNotKept(UInt32(truncatingIfNeeded: chain.pointee.words[item.words &+ Chain.head &- 1]))
-    }
     switch item.kind {
-    case .tween, .track, .timeline, .playhead: _ = try Timing(chain.pointee.timing(item))
+    case .motion, .timeline:
+      var motion = chain.pointee.motion(item)
+      // What is given is there.
+      guard motion.given.isSubset(of: .ownBits), item.kind == .motion || item.lanes == 1 else { throw Blob.damaged }
+      try World.checkNotKept(motion.flags)
+      if item.kind == .timeline { return try World.checkTimeline(&motion) }
+      if motion.kind == .track {
+        // The track is beside it, and a number is where a path is moved to.
+        if let offset = motion.offset, motion.isRelative {
+          for lane in 0..<Int(item.lanes) { try checkFinite(offset[lane], "offset") }
+          motion.offset = nil
+        }
+        motion.track = Handle(slot: 1, generation: 1)
+      }
+      try motion.checkFields()
+      guard motion.kind.isPlainItem || motion.kind == .track else { throw Blob.damaged }
+      _ = try motion.checked()
     case .delay:
       let seconds = chain.pointee.number(item.words)
       guard seconds >= 0, seconds <= latestTime else { throw Blob.damaged }
-    case .fade: try World.check(fade: chain.pointee.timing(item).duration)
+    case .fade: try World.check(fade: chain.pointee.number(item.words))
     case .marker: guard chain.pointee.words[item.words] >> 32 == 0 else { throw Blob.damaged }
     default: break
     }
@@ -328,21 +346,87 @@ extension World {
 }
 
 extension ChainItem {
-  /// Whether its words begin with a timing, in which a curve is named.
-  var hasTiming: Bool { kind == .tween || kind == .track || kind == .timeline || kind == .playhead || kind == .fade }
-
   /// How many words it has.
   var wordCount: Int {
-    let n = Int(lanes)
-    func more(_ flag: UInt8) -> Int { flags & flag != 0 ? n : 0 }
     switch kind {
-    case .tween: return head &+ n &+ more(ChainItem.from)
-    case .spring, .fall: return Chain.head &+ n &+ more(ChainItem.velocity)
-    case .decay: return Chain.head &+ more(ChainItem.velocity) &+ more(ChainItem.lower) &+ more(ChainItem.upper)
-    case .track, .playhead: return head &+ 1
-    case .timeline, .fade: return head
-    case .chain: return 0
-    case .delay, .marker, .block: return 1
+    case .motion, .timeline: columns.nonzeroBitCount &* Int(lanes)
+    case .fade: 2
+    case .chain: 0
+    case .delay, .marker, .block: 1
     }
+  }
+}
+
+// MARK: - Motions
+
+extension Saver {
+  private static let hasSpring: UInt32 = 1
+  private static let hasDecay: UInt32 = 2
+  private static let hasEdge: UInt32 = 4
+
+  /// Puts a motion without its numbers and its track.
+  mutating func put(_ motion: MotionRequest) throws(Failure) {
+    let timing = motion.timing
+    out.put(motion.kind.rawValue, motion.flags.rawValue)
+    out.put(timing.given.rawValue, UInt32(truncatingIfNeeded: motion.given.rawValue))
+    out.put(timing.direction, timing.fill)
+    let laws = (motion.spring == nil ? 0 : Saver.hasSpring) | (motion.decay == nil ? 0 : Saver.hasDecay)
+    out.put(motion.overshoot, laws | (motion.edgeSpring == nil ? 0 : Saver.hasEdge) | motion.fling.rawValue << 3)
+    try putReference(timing.easing)
+    try putReference(timing.returnEasing)
+    var copy = motion
+    try Saver.eachNumber(&copy) { (number) throws(Failure) in out.put(number) }
+    put(motion.spring)
+    put(motion.edgeSpring)
+    guard let decay = motion.decay else { return }
+    out.put(decay.rate)
+    out.put(decay.ownPower)
+  }
+
+  private mutating func put(_ spring: Spring?) {
+    guard let spring else { return }
+    out.put(spring.omega)
+    out.put(spring.dampingRatio)
+    out.put(spring.mass)
+  }
+
+  /// Calls `work` with each number that every motion has.
+  static func eachNumber(_ motion: inout MotionRequest, _ work: (inout Double) throws(Failure) -> Void) throws(Failure)
+  {
+    try work(&motion.timing.delay)
+    try work(&motion.timing.endDelay)
+    try work(&motion.timing.duration)
+    try work(&motion.timing.iterations)
+    try work(&motion.timing.iterationStart)
+    try work(&motion.timing.rate)
+    try work(&motion.timing.repeatDelay)
+    try work(&motion.tolerance)
+    try work(&motion.restitution)
+    try work(&motion.friction)
+    try work(&motion.ppi)
+  }
+}
+
+extension Loader {
+  mutating func motion() throws(Failure) -> MotionRequest {
+    let (kind, flags) = try reader.pair()
+    let (timing, given) = try reader.pair()
+    let (direction, fill) = try reader.pair()
+    let (overshoot, laws) = try reader.pair()
+    guard let kind = MotionKind(rawValue: kind), let fling = FlingKind(rawValue: laws >> 3),
+      timing & ~TimingFields.all.rawValue == 0
+    else { throw Blob.damaged }
+    var motion = MotionRequest(kind)
+    motion.flags = MotionFlags(rawValue: flags)
+    (motion.timing.given, motion.given) = (TimingFields(rawValue: timing), MotionFields(rawValue: UInt64(given)))
+    (motion.timing.direction, motion.timing.fill) = (direction, fill)
+    (motion.overshoot, motion.fling) = (overshoot, fling)
+    motion.timing.easing = try curve()
+    motion.timing.returnEasing = try curve()
+    try Saver.eachNumber(&motion) { (number) throws(Failure) in number = try reader.double() }
+    if laws & 1 != 0 { motion.spring = try spring() }
+    if laws & 4 != 0 { motion.edgeSpring = try spring() }
+    if laws & 2 != 0 { motion.decay = Decay(unchecked: try reader.double(), power: try reader.double()) }
+    return motion
   }
 }

@@ -6,10 +6,12 @@
 extension World {
   func saveLinks(_ saver: inout Saver) throws(Failure) {
     guard links.count > 0 || savesBehindLinks(saver) else { return }
+    try saver.begin(.linkCount, 0)
     saver.out.put(links.count)
     for i in 1..<channels.slots.end where links.has(i) {
       guard let place = links.place(i) else { continue }
       let link = links.pointer(place)
+      try saver.begin(.link, i)
       saver.out.put(UInt32(truncatingIfNeeded: i), link.pointee.combination.rawValue)
       saver.out.put(link.pointee.sources.count)
       saver.out.put(link.pointee.sources.base, link.pointee.sources.count)

@@ -10,8 +10,11 @@ extension World {
 
   func saveMachines(_ saver: inout Saver) throws(Failure) {
     guard savesBehindLinks(saver) else { return }
-    machines.slots.save(&saver.out)
-    for slot in 1..<machines.slots.end where machines.slots.isLive(slot) { try save(&saver, machine: slot) }
+    try machines.slots.save(&saver, .machineSlots, unused: .machineUnused)
+    for slot in 1..<machines.slots.end where machines.slots.isLive(slot) {
+      try saver.begin(.machine, slot)
+      try save(&saver, machine: slot)
+    }
   }
 
   private func save(_ saver: inout Saver, machine slot: Int) throws(Failure) {

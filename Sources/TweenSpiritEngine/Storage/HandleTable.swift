@@ -11,6 +11,10 @@ package struct Handle: Equatable, Sendable {
     self.slot = slot
     self.generation = generation
   }
+
+  /// Whether it is not (0, 0), which stands for none.
+  @inline(__always)
+  var isGiven: Bool { slot != 0 || generation != 0 }
 }
 
 /// Which kind of object a handle names: the high 4 bits of its generation, so that the wrong kind is stale.

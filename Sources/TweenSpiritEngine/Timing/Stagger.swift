@@ -6,7 +6,7 @@ package enum StaggerFrom: UInt32 {
 }
 
 /// Delays that grow with the distance from where they begin.
-package struct StaggerRequest {
+package struct StaggerSpec {
   /// At most 2^24.
   package var count: Int
   /// Seconds for a distance of 1; or from the nearest to the farthest. Below 0 the farthest is the first. The other one is
@@ -119,7 +119,7 @@ private struct StaggerDistances {
   let right, bottom: Int
   let origin: (x: Double, y: Double)
 
-  init(_ request: StaggerRequest, _ from: StaggerFrom, _ axis: StaggerAxis) {
+  init(_ request: StaggerSpec, _ from: StaggerFrom, _ axis: StaggerAxis) {
     (self.from, self.axis) = (from, axis)
     let count = max(request.count, 1)
     columns = request.columns == 0 ? count : request.columns

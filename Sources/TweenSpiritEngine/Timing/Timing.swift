@@ -8,19 +8,31 @@ extension Fill {
   var isBackwards: Bool { self == .both || self == .backwards }
 }
 
-/// The numbers of the C API: 0 means the default.
-package struct TimingRequest: Sendable {
-  package static let zeroDuration: UInt32 = 1
-  package static let zeroIterations: UInt32 = 2
-  package static let essential: UInt32 = 4
-  package static let zeroRate: UInt32 = 8
-  package static let keep: UInt32 = 16
-  package static let hold: UInt32 = 32
-  package static let additive: UInt32 = 64
-  package static let known = zeroDuration | zeroIterations | ofPhysics
-  /// Those of springs and decays.
-  package static let ofPhysics = essential | zeroRate | keep | hold | additive
+/// Fields of a timing; the bits of `TS_GIVEN_…`.
+package struct TimingFields: OptionSet, Sendable {
+  package let rawValue: UInt32
+  @inline(__always)
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  package static var delay: TimingFields { TimingFields(rawValue: 1) }
+  package static var endDelay: TimingFields { TimingFields(rawValue: 2) }
+  package static var duration: TimingFields { TimingFields(rawValue: 4) }
+  package static var iterations: TimingFields { TimingFields(rawValue: 8) }
+  package static var iterationStart: TimingFields { TimingFields(rawValue: 16) }
+  package static var direction: TimingFields { TimingFields(rawValue: 32) }
+  package static var fill: TimingFields { TimingFields(rawValue: 64) }
+  package static var easing: TimingFields { TimingFields(rawValue: 128) }
+  package static var repeatDelay: TimingFields { TimingFields(rawValue: 256) }
+  package static var returnEasing: TimingFields { TimingFields(rawValue: 512) }
+  package static var accumulate: TimingFields { TimingFields(rawValue: 1024) }
+  package static var rate: TimingFields { TimingFields(rawValue: 2048) }
+  package static var all: TimingFields { TimingFields(rawValue: 4095) }
+  /// The bits of a `ts_timing`'s `given`. (Accumulation is a motion's.)
+  package static var ownBits: TimingFields { TimingFields(rawValue: 4095 & ~1024) }
+}
+
+/// A timing as a caller describes it: a number that is 0 has its default, unless its field is given.
+package struct TimingSpec: Sendable {
   package var delay = 0.0, endDelay = 0.0, duration = 0.0, iterations = 0.0, iterationStart = 0.0, rate = 0.0
   package var repeatDelay = 0.0
   package var direction: UInt32 = 0, fill: UInt32 = 0
@@ -28,22 +40,38 @@ package struct TimingRequest: Sendable {
   package var easing = Handle(slot: 0, generation: 0)
   /// Of iterations that run back, from their end; (0, 0): the easing itself.
   package var returnEasing = Handle(slot: 0, generation: 0)
-  package var flags: UInt32 = 0
-  /// Whether each iteration goes on from where the one before has ended.
-  package var accumulates = false
+  /// Fields whose 0 is meant.
+  package var given: TimingFields = []
 
   package init() {}
 
-  var hasEasing: Bool { easing.slot != 0 || easing.generation != 0 }
-  var hasReturnEasing: Bool { returnEasing.slot != 0 || returnEasing.generation != 0 }
+  var hasEasing: Bool { easing.isGiven }
+  var hasReturnEasing: Bool { returnEasing.isGiven }
   /// What few have.
   var hasMore: Bool { repeatDelay != 0 || hasReturnEasing }
-  var isEssential: Bool { flags & TimingRequest.essential != 0 }
-  package var isAdditive: Bool {
-    get { flags & TimingRequest.additive != 0 }
-    set { flags = newValue ? flags | TimingRequest.additive : flags & ~TimingRequest.additive }
+  var startsStill: Bool { rate == 0 && given.contains(.rate) }
+  /// Whether the duration is meant, 0 too.
+  var hasDuration: Bool { duration != 0 || given.contains(.duration) }
+
+  /// The fields that are given: those that are not 0, and those whose 0 is meant.
+  @inline(__always)
+  var fields: TimingFields {
+    var bits = given.rawValue
+    @inline(__always)
+    func add(_ isGiven: Bool, _ field: TimingFields) { bits |= isGiven ? field.rawValue : 0 }
+    add(delay != 0, .delay)
+    add(endDelay != 0, .endDelay)
+    add(duration != 0, .duration)
+    add(iterations != 0, .iterations)
+    add(iterationStart != 0, .iterationStart)
+    add(direction != 0, .direction)
+    add(fill != 0, .fill)
+    add(hasEasing, .easing)
+    add(repeatDelay != 0, .repeatDelay)
+    add(hasReturnEasing, .returnEasing)
+    add(rate != 0, .rate)
+    return TimingFields(rawValue: bits)
   }
-  var startsStill: Bool { rate == 0 && flags & TimingRequest.zeroRate != 0 }
 }
 
 struct Timing {
@@ -62,7 +90,7 @@ struct Timing {
 
   init() {}
 
-  init(_ request: TimingRequest) throws(Failure) {
+  init(_ request: TimingSpec) throws(Failure) {
     try checkDelay(request.delay, "delay")
     try checkDelay(request.endDelay, "end_delay")
     guard request.duration >= 0 else { throw invalid("duration", must: ">= 0", got: request.duration) }
@@ -81,12 +109,10 @@ struct Timing {
     guard let fill = Fill(rawValue: request.fill) else {
       throw invalid("fill", isNo: Fill.self, got: request.fill)
     }
-    try checkFlags(request.flags, TimingRequest.known)
     (delay, endDelay) = (request.delay + 0, request.endDelay + 0)
     (duration, iterationStart) = (request.duration + 0, request.iterationStart + 0)
     repeatDelay = request.repeatDelay + 0
-    let isNone = request.flags & TimingRequest.zeroIterations != 0
-    iterations = request.iterations == 0 && !isNone ? 1 : request.iterations + 0
+    iterations = request.iterations == 0 && !request.given.contains(.iterations) ? 1 : request.iterations + 0
     rate = request.rate == 0 ? 1 : request.rate
     (self.direction, self.fill) = (direction, fill)
   }

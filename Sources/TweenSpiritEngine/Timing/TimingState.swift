@@ -18,14 +18,14 @@ package struct TimingState: Sendable {
 }
 
 /// How long a timing is active, and when it ends.
-package func timingLengths(_ request: TimingRequest) throws(Failure) -> (active: Double, end: Double) {
+package func timingLengths(_ request: TimingSpec) throws(Failure) -> (active: Double, end: Double) {
   let timing = try Timing(request)
   let active = timing.activeDuration
   return (active, timing.endTime(active))
 }
 
 /// Where a timing stands.
-package func timingState(_ request: TimingRequest, at localTime: Double) throws(Failure) -> TimingState {
+package func timingState(_ request: TimingSpec, at localTime: Double) throws(Failure) -> TimingState {
   let timing = try Timing(request)
   guard !localTime.isNaN else { throw invalid("local_time", must: "a number", got: localTime) }
   var state = timing.state(at: localTime)

@@ -4,7 +4,7 @@
 // key has them, tangents and handles.
 
 /// A key as a caller gives it: pointers to as many numbers as there are lanes, handles to twice as many.
-package struct KeyRequest {
+package struct KeySpec {
   package var time = 0.0
   /// Whether the time is how long after the key before it.
   package var isRelative = false
@@ -255,7 +255,7 @@ struct KeyColumns: ~Copyable {
 extension KeyColumns {
   /// Makes a checked key the spare one; its easing has one user more.
   @inline(never)
-  func write(_ key: KeyRequest, _ settings: TrackSettings) throws(Failure) {
+  func write(_ key: KeySpec, _ settings: TrackSettings) throws(Failure) {
     guard abs(key.time) <= KeyColumns.latest else {
       throw invalid("time", must: "finite and within 1e300", got: key.time)
     }
@@ -308,7 +308,7 @@ extension KeyColumns {
 
   /// Keys behind the last, of which either all are checked and taken, or none.
   mutating func append(
-    _ n: Int, _ key: (Int) throws(Failure) -> KeyRequest, _ settings: TrackSettings
+    _ n: Int, _ key: (Int) throws(Failure) -> KeySpec, _ settings: TrackSettings
   ) throws(Failure) {
     let old = count
     do throws(Failure) {

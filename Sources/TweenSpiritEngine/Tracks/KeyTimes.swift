@@ -9,7 +9,7 @@ struct KeyTimes {
   init(after last: Double) { sum = last }
 
   /// A key that comes next, with its time.
-  mutating func place(_ key: KeyRequest) throws(Failure) -> KeyRequest {
+  mutating func place(_ key: KeySpec) throws(Failure) -> KeySpec {
     var key = key
     guard key.isRelative else {
       (sum, error) = (key.time, 0)

@@ -82,7 +82,7 @@ struct Track: ~Copyable {
   // MARK: Keys
 
   /// One key more, which comes behind all others.
-  mutating func append(_ key: KeyRequest) throws(Failure) {
+  mutating func append(_ key: KeySpec) throws(Failure) {
     try keys.reserve(1, withSides: key.hasSides)
     try keys.write(key, settings)
     keys.insert(at: keys.count)
@@ -104,7 +104,7 @@ struct Track: ~Copyable {
   /// `n` keys more, as `key` has them. Those that come behind all others, and one beside the latest edit, find their places at
   /// once: the others wait, so that it does not matter in what order keys come.
   mutating func insert(
-    _ n: Int, anyRelative: Bool = false, _ key: (Int) throws(Failure) -> KeyRequest
+    _ n: Int, anyRelative: Bool = false, _ key: (Int) throws(Failure) -> KeySpec
   ) throws(Failure) {
     guard anyRelative, n <= KeyColumns.most else { return try place(n, key) }
     mergeLate()
@@ -118,7 +118,7 @@ struct Track: ~Copyable {
     }
   }
 
-  private mutating func place(_ n: Int, _ key: (Int) throws(Failure) -> KeyRequest) throws(Failure) {
+  private mutating func place(_ n: Int, _ key: (Int) throws(Failure) -> KeySpec) throws(Failure) {
     guard n > 0 else { return }
     var withSides = false
     var isBehind = late.count == 0
@@ -207,7 +207,7 @@ struct Track: ~Copyable {
   }
 
   /// Another key in the place of one; returns where it stands then.
-  mutating func replace(_ index: Int, _ key: KeyRequest) throws(Failure) -> Int {
+  mutating func replace(_ index: Int, _ key: KeySpec) throws(Failure) -> Int {
     try check(index)
     try keys.reserve(0, withSides: key.hasSides)
     try keys.write(key, settings)
@@ -265,6 +265,6 @@ struct Track: ~Copyable {
   }
 }
 
-extension KeyRequest {
+extension KeySpec {
   var hasSides: Bool { inTangent != nil || outTangent != nil || inHandle != nil || outHandle != nil }
 }

@@ -6,7 +6,7 @@
 
 internal import KernelTypes
 
-package struct BakeRequest: Sendable {
+package struct BakeSpec: Sendable {
   package var fps = 0.0
   package var tolerance = 0.0
   package var start = 0.0
@@ -21,7 +21,7 @@ package struct BakeRequest: Sendable {
 struct TrackBaker: ~Copyable {
   private let source: UnsafePointer<CompiledTrack>
   private var track: CompiledTrack { unsafeAddress { source } }
-  private let request: BakeRequest
+  private let request: BakeSpec
   private let mostKeys: Int
   private var result: Track
   private(set) var worst = 0.0
@@ -53,7 +53,7 @@ struct TrackBaker: ~Copyable {
     return s
   }
 
-  static func bake(_ source: UnsafePointer<CompiledTrack>, _ request: BakeRequest) throws(Failure) -> Approximation {
+  static func bake(_ source: UnsafePointer<CompiledTrack>, _ request: BakeSpec) throws(Failure) -> Approximation {
     var request = request
     try checkNotNegative(request.fps, "fps")
     try checkNotNegative(request.tolerance, "tolerance")
@@ -87,7 +87,7 @@ struct TrackBaker: ~Copyable {
 
   /// The keys of a track of one lane, as many as it takes to be within `error` times its way of it.
   static func outline(_ source: UnsafePointer<CompiledTrack>, within error: Double) throws(Failure) -> Track {
-    var request = BakeRequest()
+    var request = BakeSpec()
     let distance = source.pointee.row(source.pointee.count &- 1, 0)[0] - source.pointee.row(0, 0)[0]
     request.tolerance = max(error * abs(distance), .leastNonzeroMagnitude)
     (request.start, request.end) = (source.pointee.start, source.pointee.end)
@@ -97,7 +97,7 @@ struct TrackBaker: ~Copyable {
     return baker.result
   }
 
-  private init(_ source: UnsafePointer<CompiledTrack>, _ request: BakeRequest) throws(Failure) {
+  private init(_ source: UnsafePointer<CompiledTrack>, _ request: BakeSpec) throws(Failure) {
     self.source = source
     self.request = request
     levels = try Column((TrackBaker.depth &+ 4) &* source.pointee.lanes)
@@ -249,7 +249,7 @@ struct TrackBaker: ~Copyable {
     let n = result.keys.count
     let times = try Column<Double>(n)
     for i in 0..<n { times.base[i] = result.keys.time(i) }
-    var fit = FitRequest(
+    var fit = FitSpec(
       times: times.base, values: result.keys.value(0), count: n, lanes: lanes, tolerance: 0.7 * request.tolerance,
       interpolation: Interpolation.eased.rawValue)
     // The track's keys stay.

@@ -4,7 +4,7 @@
 // of all such chains the shortest, or for many samples that of the longest steps. Cubics: the longest steps whose least squares
 // stay within the tolerance.
 
-package struct FitRequest {
+package struct FitSpec {
   package var times: UnsafePointer<Double>
   package var values: UnsafePointer<Double>
   package var count: Int
@@ -35,7 +35,7 @@ struct Approximation: ~Copyable {
 }
 
 struct TrackFitter: ~Copyable {
-  private let from: FitRequest
+  private let from: FitSpec
   private var result: Track
   private let isCubic: Bool
   /// For each lane the cone's lower and upper slopes; of cubics the slopes at both ends.
@@ -49,7 +49,7 @@ struct TrackFitter: ~Copyable {
   /// As many as the shortest of all chains is looked for among; and how far beyond what it reached a cone looks.
   private static let fewSamples = 4096
 
-  static func fit(_ request: FitRequest) throws(Failure) -> Approximation {
+  static func fit(_ request: FitSpec) throws(Failure) -> Approximation {
     guard request.lanes >= 1, request.lanes <= TrackSettings.mostLanes else {
       throw invalid("lanes", must: "between 1 and 64", got: Double(request.lanes))
     }
@@ -85,7 +85,7 @@ struct TrackFitter: ~Copyable {
     return Approximation(track: fitter.result, error: error)
   }
 
-  private init(_ request: FitRequest, isCubic: Bool) throws(Failure) {
+  private init(_ request: FitSpec, isCubic: Bool) throws(Failure) {
     from = request
     slopes = try Column(2 &* request.lanes)
     self.isCubic = isCubic

@@ -113,7 +113,7 @@ extension TrackStore {
   package static var mostKeys: Int { KeyColumns.most }
 
   package func insert(
-    _ handle: Handle, _ n: Int, anyRelative: Bool = false, _ key: (Int) throws(Failure) -> KeyRequest
+    _ handle: Handle, _ n: Int, anyRelative: Bool = false, _ key: (Int) throws(Failure) -> KeySpec
   ) throws(Failure) {
     try edit(handle, merging: false) { (track) throws(Failure) in try track.insert(n, anyRelative: anyRelative, key) }
   }
@@ -123,7 +123,7 @@ extension TrackStore {
     return try insert(copy)
   }
 
-  package func replace(_ handle: Handle, _ index: Int, _ key: KeyRequest) throws(Failure) -> Int {
+  package func replace(_ handle: Handle, _ index: Int, _ key: KeySpec) throws(Failure) -> Int {
     try edit(handle) { (track) throws(Failure) in try track.replace(index, key) }
   }
 
@@ -203,11 +203,11 @@ extension TrackStore {
   /// A key, with its numbers at `numbers` (7 a lane), where that is not nil.
   package func key(
     _ handle: Handle, _ index: Int, _ numbers: UnsafeMutablePointer<Double>?
-  ) throws(Failure) -> KeyRequest {
+  ) throws(Failure) -> KeySpec {
     try look(handle) { (track) throws(Failure) in
       try track.check(index)
       let head = track.keys.head(index).pointee
-      var key = KeyRequest()
+      var key = KeySpec()
       key.time = head.time
       key.interpolation = head.interpolation?.rawValue ?? 0
       key.easing = head.easing

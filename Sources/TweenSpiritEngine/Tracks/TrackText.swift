@@ -26,7 +26,7 @@ extension TrackStore {
   }
 
   /// Writes keyframes: in JSON, or with a name as a rule of CSS.
-  package func keyframes(_ handle: Handle, _ request: KeyframesRequest, to text: inout Text) throws(Failure) {
+  package func keyframes(_ handle: Handle, _ request: KeyframesSpec, to text: inout Text) throws(Failure) {
     try request.check()
     let held = try compiled(handle)
     let track = held.address
@@ -39,7 +39,7 @@ extension TrackStore {
     for i in 0..<max(track.pointee.count &- 1, 0) { try easings.add(track, i, tolerance) }
     var baked = Track(TrackSettings())
     if easings.wantBaking {
-      var bake = BakeRequest()
+      var bake = BakeSpec()
       bake.tolerance = tolerance
       bake.forWeb = true
       bake.mostKeys = TrackBaker.mostInText
@@ -53,7 +53,7 @@ extension TrackStore {
 }
 
 /// What keyframes are written of: a property with a unit, within a tolerance in value units, or 0.
-package struct KeyframesRequest {
+package struct KeyframesSpec {
   let name: UnsafeBufferPointer<UInt8>?
   let property: UnsafeBufferPointer<UInt8>
   let unit: UnsafeBufferPointer<UInt8>?
@@ -71,14 +71,14 @@ package struct KeyframesRequest {
       throw invalid("tolerance", must: ">= 0 and finite", got: tolerance)
     }
     if let name {
-      try KeyframesRequest.check(name, "name")
+      try KeyframesSpec.check(name, "name")
       let first = name.first { $0 != UInt8(ascii: "-") } ?? UInt8(ascii: "0")
       let isNumber = first >= UInt8(ascii: "0") && first <= UInt8(ascii: "9")
       guard !isNumber, !name.elementsEqual("none".utf8) else {
         throw invalid("name", must: "a CSS identifier other than none")
       }
     }
-    try KeyframesRequest.check(property, "property")
+    try KeyframesSpec.check(property, "property")
     if let unit, unit.count > 16 || !unit.allSatisfy({ isWordByte($0) || $0 == UInt8(ascii: "%") }) {
       throw invalid("unit", must: "at most 16 letters, or %")
     }
@@ -287,13 +287,13 @@ extension UnsafePointer where Pointee == CompiledTrack {
 
 private struct KeyframeWriter {
   let track: UnsafePointer<CompiledTrack>
-  let request: KeyframesRequest
+  let request: KeyframesSpec
   var text: Text
   /// How many frames there are, and where the last one is.
   private var written = 0
   private var last = 0.0
 
-  init(track: UnsafePointer<CompiledTrack>, request: KeyframesRequest, text: Text) {
+  init(track: UnsafePointer<CompiledTrack>, request: KeyframesSpec, text: Text) {
     (self.track, self.request, self.text) = (track, request, text)
   }
 
@@ -421,7 +421,7 @@ private struct KeyframeWriter {
 
 extension TrackStore {
   package func bake(
-    _ handle: Handle, _ request: BakeRequest
+    _ handle: Handle, _ request: BakeSpec
   ) throws(Failure) -> (handle: Handle, error: Double) {
     let held = try compiled(handle)
     let track = held.address
@@ -430,7 +430,7 @@ extension TrackStore {
     return (try insert(baked.track), error)
   }
 
-  package func fit(_ request: FitRequest) throws(Failure) -> (handle: Handle, error: Double) {
+  package func fit(_ request: FitSpec) throws(Failure) -> (handle: Handle, error: Double) {
     let fitted = try TrackFitter.fit(request)
     let error = fitted.error
     return (try insert(fitted.track), error)

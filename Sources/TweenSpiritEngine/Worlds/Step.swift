@@ -10,11 +10,13 @@ extension World {
   mutating func step(to time: Double) throws(Failure) -> Int { try step(clock.advanced(to: time), rate: nil) }
 
   /// Computes everything first and reports it then. Returns how many players are not still; what failed is thrown at the end.
-  private mutating func step(_ next: Clock, rate: Double?) throws(Failure) -> Int {
+  mutating func step(_ next: Clock, rate: Double?) throws(Failure) -> Int {
     if !stops.isIdle || stops.pending != nil { return try begin(next, rate: rate, isTaken: false).active }
+    closeIfTouched()
     clock = next
     stops.isTaken = false
     finishStep()
+    noteStep()
     if let failure {
       self.failure = nil
       throw failure
@@ -25,6 +27,14 @@ extension World {
   mutating func finishStep() {
     isStepping = true
     advanceDue()
+    showAtEnd()
+    events.publish()
+    takeWaited()
+    isStepping = false
+  }
+
+  /// Evaluates all that moves.
+  mutating func showAtEnd() {
     playGroups(live: false)
     playGroups(live: true)
     playSingles()
@@ -34,10 +44,6 @@ extension World {
     // Rows show this time again.
     (stops.isStale, stops.isUnshown) = (false, false)
     followAll()
-    events.publish()
-    takeWaited()
     channels.hasMoved = true
-    isStepping = false
-    noteDue()
   }
 }

@@ -21,7 +21,7 @@ extension WorldStore {
 
   /// A copy of what is attached.
   func attached(_ world: Handle) throws(Failure) -> AttachedEasings {
-    try with(world) { (world) throws(Failure) in try world.pointee.attached.copied() }
+    try look(world) { (world) throws(Failure) in try world.pointee.attached.copied() }
   }
 }
 

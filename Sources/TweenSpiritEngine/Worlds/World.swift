@@ -14,6 +14,9 @@ package struct WorldInfo: Sendable {
   package var droppedEvents: UInt64 = 0, steps: UInt64 = 0
   package var highestScope: UInt64 = 0
   package var shown: UInt64 = 0
+  package var recordingStart = Double.nan, recordingEnd = Double.nan
+  package var recordingBytes = 0
+  package var sequence: UInt64 = 0
 }
 
 struct World: ~Copyable {
@@ -34,7 +37,11 @@ struct World: ~Copyable {
   var chains: Chains
   var machines: Machines
   var links = Links()
-  var histories = Histories()
+  var recorder = Recorder()
+  /// True where commands have to be noted: see noteCommand.
+  var isWatched = false
+  /// True while a host shows what a seek has found.
+  var isLocked = false
   var stops = Stops()
   var events: EventQueue
   var releases = Releases()
@@ -51,6 +58,8 @@ struct World: ~Copyable {
   var tweens: UnsafeMutablePointer<Beginning> { beginnings.base }
   var springs: UnsafeMutablePointer<Beginning> { beginnings.base + 1 }
   var isStepping = false
+  /// True where simple commands and looks take shortcuts past the general code, with the same bits.
+  var takesShortcuts = true
   /// Calls that have come in.
   var entries: UInt64 = 0
   /// The most that a step uses.
@@ -126,7 +135,7 @@ struct World: ~Copyable {
   mutating func reserveReleases(_ players: Int, more: Int = 0) throws(Failure) {
     let held =
       timelines.contents &+ chains.contents &+ machines.easings &+ links.easings
-      &+ histories.references
+      &+ (recorder.pointer?.pointee.references ?? 0)
     try releases.reserve(3 &* players &+ held &+ more &+ 8)
   }
 
@@ -150,7 +159,14 @@ struct World: ~Copyable {
     if stops.chains.time < info.nextBoundary { info.nextBoundary = max(stops.chains.time, clock.time) }
     if stops.machines.time < info.nextBoundary { info.nextBoundary = max(stops.machines.time, clock.time) }
     (info.unreadEvents, info.droppedEvents) = (events.count, events.dropped)
-    (info.highestScope, info.shown) = (highestScope, shown)
+    (info.highestScope, info.shown, info.sequence) = (highestScope, shown, events.sequence)
+    if let recording = recorder.pointer {
+      let times = recording.pointee.times
+      (info.recordingStart, info.recordingEnd) = (times.lowerBound, times.upperBound)
+      // The present includes commands since the last step.
+      if recording.pointee.place == nil { info.recordingEnd = max(times.upperBound, clock.shown.time) }
+      info.recordingBytes = recording.pointee.bytes
+    }
     return info
   }
 

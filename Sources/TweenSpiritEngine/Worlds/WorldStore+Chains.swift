@@ -3,49 +3,40 @@
 extension WorldStore {
   /// With a chain's slot.
   @inline(__always)
+  private func look<Result>(
+    at world: Handle, _ chain: Handle, _ work: (inout World, Int) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try look(world) { (world) throws(Failure) in try work(&world.pointee, try world.pointee.chain(chain)) }
+  }
+
+  /// Runs a command on one; see `look(at:)`.
+  @inline(__always)
   private func at<Result>(
     _ world: Handle, _ chain: Handle, _ work: (inout World, Int) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try with(world) { (world) throws(Failure) in try work(&world.pointee, try world.pointee.chain(chain)) }
-  }
-
-  /// Runs a command on a chain; does nothing if the chain has ended or its world was closed.
-  private func command(
-    _ world: Handle, _ chain: Handle, _ work: (inout World, Int) throws(Failure) -> Void
-  ) throws(Failure) {
-    try checkNotNull(chain, "chain")
-    try withOpen(world) { (world) throws(Failure) in
-      if let slot = try world.pointee.chains.find(chain) { try work(&world.pointee, slot) }
+    try look(at: world, chain) { (world, slot) throws(Failure) in
+      if world.isWatched { try world.noteCommand() }
+      return try work(&world, slot)
     }
   }
 
   // MARK: Stops
 
   package func run(_ world: Handle, by dt: Double) throws(Failure) -> Stop {
-    try with(world) { (world) throws(Failure) in
+    try go(world) { (world) throws(Failure) in
       let clock = world.pointee.clock
       return try world.pointee.begin(try clock.advanced(by: dt), rate: clock.rate, isTaken: true)
     }
   }
 
   package func run(_ world: Handle, to time: Double) throws(Failure) -> Stop {
-    try with(world) { (world) throws(Failure) in
+    try go(world) { (world) throws(Failure) in
       try world.pointee.begin(try world.pointee.clock.advanced(to: time), rate: nil, isTaken: true)
     }
   }
 
   package func goOn(_ world: Handle) throws(Failure) -> Stop {
-    try with(world) { (world) throws(Failure) in try world.pointee.proceed(isTaken: true) }
-  }
-
-  package func setStops(_ world: Handle, player: Handle, _ mask: UInt32) throws(Failure) {
-    try with(world) { (world) throws(Failure) in
-      try world.pointee.setStops(player: try world.pointee.player(player), mask)
-    }
-  }
-
-  package func setStops(_ world: Handle, chain: Handle, _ mask: UInt32) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in try world.setStops(chain: slot, mask) }
+    try go(world) { (world) throws(Failure) in try world.pointee.proceed(isTaken: true) }
   }
 
   // MARK: Chains
@@ -59,84 +50,34 @@ extension WorldStore {
     }
   }
 
-  package func destroyChain(_ world: Handle, _ chain: Handle) throws(Failure) {
-    try command(world, chain) { (world, slot) throws(Failure) in try world.destroyChain(slot) }
-  }
-
-  package func isValid(_ world: Handle, chain: Handle) -> Bool {
-    quietly { () throws(Failure) in try at(world, chain) { (_, _) throws(Failure) in true } } ?? false
-  }
-
   package func chainInfo(_ world: Handle, _ chain: Handle) throws(Failure) -> ChainInfo {
-    try at(world, chain) { (world, slot) throws(Failure) in world.info(chain: slot) }
+    try look(at: world, chain) { (world, slot) throws(Failure) in world.info(chain: slot) }
   }
 
   /// How many there are; the first of them into `out`.
   package func listChains(
     _ world: Handle, out: UnsafeMutablePointer<Handle>?, capacity: Int
   ) throws(Failure) -> Int {
-    try with(world) { (world) throws(Failure) in world.pointee.listChains(out, capacity) }
+    try look(world) { (world) throws(Failure) in world.pointee.listChains(out, capacity) }
   }
 
   package func withBlockName(
     _ world: Handle, _ chain: Handle, _ work: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in try work(world.blockName(slot)) }
+    try look(at: world, chain) { (world, slot) throws(Failure) in try work(world.blockName(slot)) }
   }
 
-  package func addTween(
-    _ world: Handle, _ chain: Handle, _ channel: Handle, _ request: TweenToRequest
+  package func add(
+    _ world: Handle, _ chain: Handle, _ channel: Handle, _ motion: inout MotionRequest
   ) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in
-      try world.addTween(slot, try world.channel(channel), request)
-    }
+    try at(world, chain) { (world, slot) throws(Failure) in try world.add(slot, world.channel(channel), &motion) }
   }
 
-  package func addSpring(
-    _ world: Handle, _ chain: Handle, _ channel: Handle, _ request: SpringToRequest
+  package func add(
+    _ world: Handle, _ chain: Handle, timeline: Handle, _ motion: inout MotionRequest
   ) throws(Failure) {
     try at(world, chain) { (world, slot) throws(Failure) in
-      try world.addSpring(slot, try world.channel(channel), request)
-    }
-  }
-
-  package func addDecay(
-    _ world: Handle, _ chain: Handle, _ channel: Handle, _ request: DecayToRequest
-  ) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in
-      try world.addDecay(slot, try world.channel(channel), request)
-    }
-  }
-
-  package func addFall(
-    _ world: Handle, _ chain: Handle, _ channel: Handle, _ request: FallRequest
-  ) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in
-      try world.addFall(slot, try world.channel(channel), request)
-    }
-  }
-
-  package func addTrack(
-    _ world: Handle, _ chain: Handle, _ channel: Handle, _ track: Handle, _ timing: TimingRequest
-  ) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in
-      try world.addTrack(slot, try world.channel(channel), track, timing)
-    }
-  }
-
-  package func addTimeline(
-    _ world: Handle, _ chain: Handle, _ timeline: Handle, _ timing: TimingRequest
-  ) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in
-      try world.addTimeline(slot, try world.timeline(timeline), timing)
-    }
-  }
-
-  package func addPlayhead(
-    _ world: Handle, _ chain: Handle, _ timeline: Handle, to time: Double, _ timing: TimingRequest
-  ) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in
-      try world.addPlayhead(slot, try world.timeline(timeline), to: time, timing)
+      try world.add(slot, timeline: world.timeline(timeline), &motion)
     }
   }
 
@@ -175,23 +116,9 @@ extension WorldStore {
   }
 
   package func adopt(_ world: Handle, _ chain: Handle, _ player: Handle) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in try world.adopt(slot, try world.player(player)) }
-  }
-
-  package func startChain(_ world: Handle, _ chain: Handle) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in try world.start(chain: slot) }
-  }
-
-  package func pauseChain(_ world: Handle, _ chain: Handle) throws(Failure) {
-    try command(world, chain) { (world, slot) throws(Failure) in world.pause(chain: slot) }
-  }
-
-  package func resumeChain(_ world: Handle, _ chain: Handle) throws(Failure) {
-    try command(world, chain) { (world, slot) throws(Failure) in world.resume(chain: slot) }
-  }
-
-  package func setRate(_ world: Handle, chain: Handle, _ rate: Double) throws(Failure) {
-    try command(world, chain) { (world, slot) throws(Failure) in try world.setRate(chain: slot, rate) }
+    try at(world, chain) { (world, slot) throws(Failure) in
+      try world.adopt(slot, try world.player(player, "be adopted"))
+    }
   }
 
   package func setIterations(_ world: Handle, _ chain: Handle, _ iterations: Double) throws(Failure) {
@@ -202,19 +129,13 @@ extension WorldStore {
     }
   }
 
-  package func stopChain(_ world: Handle, _ chain: Handle) throws(Failure) {
-    try command(world, chain) { (world, slot) throws(Failure) in try world.stop(chain: slot, by: .stopped) }
-  }
-
-  package func cancelChain(_ world: Handle, _ chain: Handle) throws(Failure) {
-    try command(world, chain) { (world, slot) throws(Failure) in try world.stop(chain: slot, by: .cancelled) }
-  }
-
-  package func finishChain(_ world: Handle, _ chain: Handle) throws(Failure) {
-    try command(world, chain) { (world, slot) throws(Failure) in try world.finish(chain: slot) }
-  }
-
+  /// Ends a chain at whose block the host's code has failed; does nothing if the chain has ended or its world was closed.
   package func failChain(_ world: Handle, _ chain: Handle, _ reason: EndReason = .error) throws(Failure) {
-    try command(world, chain) { (world, slot) throws(Failure) in try world.fail(chain: slot, reason) }
+    try checkNotNull(chain, "chain")
+    try withOpen(world) { (world) throws(Failure) in
+      guard let slot = try world.pointee.chains.find(chain) else { return }
+      if world.pointee.isWatched { try world.pointee.noteCommand() }
+      try world.pointee.fail(chain: slot, reason)
+    }
   }
 }

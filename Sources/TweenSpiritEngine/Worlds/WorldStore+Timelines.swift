@@ -3,12 +3,23 @@
 extension WorldStore {
   /// With a timeline's slot.
   @inline(__always)
+  private func look<Result>(
+    at world: Handle, _ timeline: Handle, _ work: (UnsafeMutablePointer<World>, Int) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try look(world) { (world) throws(Failure) in
+      let slot = try world.pointee.timeline(timeline)
+      world.pointee.freshen(world.pointee.timelines[slot].playhead)
+      return try work(world, slot)
+    }
+  }
+
+  /// Runs a command on one; see `look(at:)`.
+  @inline(__always)
   private func at<Result>(
     _ world: Handle, _ timeline: Handle, _ work: (UnsafeMutablePointer<World>, Int) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try with(world) { (world) throws(Failure) in
-      let slot = try world.pointee.timeline(timeline)
-      world.pointee.freshen(world.pointee.timelines[slot].playhead)
+    try look(at: world, timeline) { (world, slot) throws(Failure) in
+      if world.pointee.isWatched { try world.pointee.noteCommand() }
       return try work(world, slot)
     }
   }
@@ -21,43 +32,44 @@ extension WorldStore {
     try checkNotNull(timeline, "timeline")
     try withOpen(world) { (world) throws(Failure) in
       guard let slot = try world.pointee.timelines.slots.find(timeline, "timeline") else { return }
+      if world.pointee.isWatched { try world.pointee.noteCommand() }
       world.pointee.freshen(world.pointee.timelines[slot].playhead)
       world.pointee.destroyTimeline(slot)
     }
   }
 
   package func isValid(_ world: Handle, timeline: Handle) -> Bool {
-    quietly { () throws(Failure) in try at(world, timeline) { (_, _) throws(Failure) in true } } ?? false
+    quietly { () throws(Failure) in try look(at: world, timeline) { (_, _) throws(Failure) in true } } ?? false
   }
 
   package func timelineInfo(_ world: Handle, _ timeline: Handle) throws(Failure) -> TimelineInfo {
-    try at(world, timeline) { (world, slot) throws(Failure) in world.pointee.info(timeline: slot) }
+    try look(at: world, timeline) { (world, slot) throws(Failure) in world.pointee.info(timeline: slot) }
   }
 
   /// How many there are; the first of them into `out`.
   package func listTimelines(
     _ world: Handle, out: UnsafeMutablePointer<Handle>?, capacity: Int
   ) throws(Failure) -> Int {
-    try with(world) { (world) throws(Failure) in world.pointee.listTimelines(out, capacity) }
+    try look(world) { (world) throws(Failure) in world.pointee.listTimelines(out, capacity) }
   }
 
   /// How many channels a timeline drives; the first of them into `out`.
   package func listDriven(
     _ world: Handle, _ timeline: Handle, out: UnsafeMutablePointer<Handle>?, capacity: Int
   ) throws(Failure) -> Int {
-    try at(world, timeline) { (world, slot) throws(Failure) in world.pointee.listDriven(slot, out, capacity) }
+    try look(at: world, timeline) { (world, slot) throws(Failure) in world.pointee.listDriven(slot, out, capacity) }
   }
 
   package func addTrack(
-    _ world: Handle, _ timeline: Handle, channel: Handle, track: Handle, at time: Double
+    _ world: Handle, _ timeline: Handle, channel: Handle, _ request: EntrySpec, at time: Double
   ) throws(Failure) -> Handle {
     try at(world, timeline) { (world, slot) throws(Failure) in
-      try world.pointee.add(slot, try world.pointee.channel(channel), track, at: time)
+      try world.pointee.add(slot, try world.pointee.channel(channel), request, at: time)
     }
   }
 
   package func addTimeline(
-    _ world: Handle, _ timeline: Handle, inner: Handle, _ timing: TimingRequest, at time: Double
+    _ world: Handle, _ timeline: Handle, inner: Handle, _ timing: TimingSpec, at time: Double
   ) throws(Failure) -> Handle {
     try at(world, timeline) { (world, slot) throws(Failure) in
       try world.pointee.add(slot, inner: try world.pointee.timeline(inner), timing, at: time)
@@ -74,7 +86,7 @@ extension WorldStore {
 
   /// In the order in which they were added.
   package func entryInfo(_ world: Handle, _ timeline: Handle, index: Int) throws(Failure) -> EntryInfo {
-    try at(world, timeline) { (world, slot) throws(Failure) in try world.pointee.entry(slot, index) }
+    try look(at: world, timeline) { (world, slot) throws(Failure) in try world.pointee.entry(slot, index) }
   }
 
   /// Where words put what is so long; of a length that is no number, percentages of it are refused.
@@ -83,24 +95,20 @@ extension WorldStore {
   ) throws(Failure) -> Double {
     guard !words.isEmpty, words.count <= 1024 else { throw invalid("position", must: "1 to 1024 bytes long") }
     guard length.isNaN || length >= 0 else { throw invalid("length", must: ">= 0 or NaN", got: length) }
-    return try at(world, timeline) { (world, slot) throws(Failure) in
+    return try look(at: world, timeline) { (world, slot) throws(Failure) in
       try world.pointee.position(slot, words, of: length)
     }
   }
 
-  package func setTime(_ world: Handle, timeline: Handle, to time: Double) throws(Failure) {
-    try at(world, timeline) { (world, slot) throws(Failure) in try world.pointee.setTime(slot, time) }
-  }
-
-  package func play(_ world: Handle, timeline: Handle, _ timing: TimingRequest) throws(Failure) -> Handle {
-    try at(world, timeline) { (world, slot) throws(Failure) in try world.pointee.play(timeline: slot, timing) }
-  }
-
-  package func animate(
-    _ world: Handle, timeline: Handle, to time: Double, _ timing: TimingRequest
-  ) throws(Failure) -> Handle {
+  package func setTime(
+    _ world: Handle, timeline: Handle, to time: Double, emitting: Bool = false
+  ) throws(Failure) {
     try at(world, timeline) { (world, slot) throws(Failure) in
-      try world.pointee.animate(timeline: slot, to: time, timing)
+      try world.pointee.setTime(slot, time, emitting: emitting)
     }
+  }
+
+  package func start(_ world: Handle, timeline: Handle, _ motion: inout MotionRequest) throws(Failure) -> Handle {
+    try at(world, timeline) { (world, slot) throws(Failure) in try world.pointee.start(timeline: slot, &motion) }
   }
 }

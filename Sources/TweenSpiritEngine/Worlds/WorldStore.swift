@@ -85,9 +85,32 @@ package struct WorldStore: @unchecked Sendable {
     giveTag(tag)
   }
 
-  /// Alone with a world: whoever else comes fails with busy. What fell due to be let go goes when nobody is inside.
+  /// Runs a command, which a recorded world notes.
   @inline(__always)
   func with<Result: ~Copyable>(
+    _ handle: Handle, _ work: (UnsafeMutablePointer<World>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try look(handle) { (world) throws(Failure) -> Result in
+      if world.pointee.isWatched { try world.pointee.noteCommand() }
+      return try work(world)
+    }
+  }
+
+  /// Runs a step, or a part of one. In the past it goes on from there.
+  @inline(__always)
+  func go<Result>(
+    _ handle: Handle, _ work: (UnsafeMutablePointer<World>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try look(handle) { (world) throws(Failure) -> Result in
+      if world.pointee.isWatched { try world.pointee.goOnFromPast() }
+      return try work(world)
+    }
+  }
+
+  /// Alone with a world: whoever else comes fails with busy. What fell due to be let go goes when nobody is inside. Commands
+  /// come by `with`, steps by `go`; this is for what changes nothing that a snapshot contains.
+  @inline(__always)
+  func look<Result: ~Copyable>(
     _ handle: Handle, _ work: (UnsafeMutablePointer<World>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try checkNotNull(handle, "world")
@@ -102,12 +125,12 @@ package struct WorldStore: @unchecked Sendable {
     return try work(place.object)
   }
 
-  /// Runs a command that does nothing if the world was closed.
+  /// Runs what does nothing if the world was closed; a command is noted by `work`, once it is known to do something.
   @inline(__always)
   func withOpen(
     _ handle: Handle, _ work: (UnsafeMutablePointer<World>) throws(Failure) -> Void
   ) throws(Failure) {
-    if !table.wasClosed(handle) { try with(handle, work) }
+    if !table.wasClosed(handle) { try look(handle, work) }
   }
 
   @inline(never)
@@ -147,28 +170,28 @@ package struct WorldStore: @unchecked Sendable {
 
 extension WorldStore {
   package func step(_ world: Handle, by dt: Double) throws(Failure) -> Int {
-    try with(world) { (world) throws(Failure) in
+    try go(world) { (world) throws(Failure) in
       try world.pointee.step(by: dt)
     }
   }
 
   package func step(_ world: Handle, to time: Double) throws(Failure) -> Int {
-    try with(world) { (world) throws(Failure) in
+    try go(world) { (world) throws(Failure) in
       try world.pointee.step(to: time)
     }
   }
 
   package func info(_ world: Handle) throws(Failure) -> WorldInfo {
-    try with(world) { (world) throws(Failure) in world.pointee.findInfo() }
+    try look(world) { (world) throws(Failure) in world.pointee.findInfo() }
   }
 
   package func remaining(_ world: Handle) throws(Failure) -> (seconds: Double, endless: Handle) {
-    try with(world) { (world) throws(Failure) in world.pointee.findRemaining() }
+    try look(world) { (world) throws(Failure) in world.pointee.findRemaining() }
   }
 
   /// Players that do not stand still.
   package func active(_ world: Handle) throws(Failure) -> Int {
-    try with(world) { (world) throws(Failure) in world.pointee.players.active }
+    try look(world) { (world) throws(Failure) in world.pointee.players.active }
   }
 
   package func setRate(_ world: Handle, _ rate: Double) throws(Failure) {
@@ -189,13 +212,13 @@ extension WorldStore {
     guard channels >= 0, channels <= 1 << 24, players >= 0, players <= 1 << 24 else {
       throw failure(.outOfMemory, "too many objects: there can be at most 16777215 of one kind in a world")
     }
-    try with(world) { (world) throws(Failure) in try world.pointee.reserve(channels: channels, players: players) }
+    try look(world) { (world) throws(Failure) in try world.pointee.reserve(channels: channels, players: players) }
   }
 
   package func readEvents(
     _ world: Handle, _ out: UnsafeMutablePointer<Event>?, _ capacity: Int
   ) throws(Failure) -> Int {
-    try with(world) { (world) throws(Failure) in
+    try look(world) { (world) throws(Failure) in
       guard let out else { return 0 }
       return world.pointee.events.read(out, capacity)
     }
@@ -204,17 +227,17 @@ extension WorldStore {
   package func readChanges(
     _ world: Handle, _ out: UnsafeMutablePointer<Handle>?, _ capacity: Int
   ) throws(Failure) -> Int {
-    try with(world) { (world) throws(Failure) in world.pointee.readChanges(out, capacity) }
+    try look(world) { (world) throws(Failure) in world.pointee.readChanges(out, capacity) }
   }
 
   package func setReader(_ world: Handle, _ reader: MemoryReader) throws(Failure) {
-    try with(world) { (world) throws(Failure) in world.pointee.reader = reader }
+    try look(world) { (world) throws(Failure) in world.pointee.reader = reader }
   }
 
   package func setRead(
     _ world: Handle, _ count: Int, _ isRead: Bool, _ channel: ChannelList
   ) throws(Failure) {
-    try with(world) { (world) throws(Failure) in
+    try look(world) { (world) throws(Failure) in
       for i in 0..<count {
         let slot = try world.pointee.channel(channel(i))
         guard world.pointee.channels[slot].address != 0 || !isRead else {
@@ -222,17 +245,21 @@ extension WorldStore {
             .invalidArgument, argument: "channels", "channels: a channel that is not bound has no memory to read")
         }
       }
-      for i in 0..<count { world.pointee.channels.setObject(try world.pointee.channel(channel(i)), isRead) }
+      for i in 0..<count {
+        let slot = try world.pointee.channel(channel(i))
+        world.pointee.channels.setObject(slot, isRead)
+        if world.pointee.channels[slot].address != 0 { world.pointee.keepBinding(slot) }
+      }
     }
   }
 
   /// Writes the bound memory of all channels.
   package func show(_ world: Handle) throws(Failure) {
-    try with(world) { (world) throws(Failure) in world.pointee.showAll() }
+    try look(world) { (world) throws(Failure) in world.pointee.showAll() }
   }
 
   package func show(_ world: Handle, _ count: Int, _ channel: ChannelList) throws(Failure) {
-    try with(world) { (world) throws(Failure) in
+    try look(world) { (world) throws(Failure) in
       for i in 0..<count { _ = try world.pointee.channel(channel(i)) }
       for i in 0..<count { world.pointee.show(channel: try world.pointee.channel(channel(i))) }
     }
@@ -241,7 +268,7 @@ extension WorldStore {
   package func readWrites(
     _ world: Handle, _ out: UnsafeMutablePointer<Handle>?, _ capacity: Int
   ) throws(Failure) -> Int {
-    try with(world) { (world) throws(Failure) in
+    try look(world) { (world) throws(Failure) in
       guard let out else { return 0 }
       return world.pointee.channels.readWrites(out, capacity)
     }

@@ -16,7 +16,11 @@ LINE = {
 }
 TWEEN = {"target": [3.0], "timing": {"duration": 2.0}}
 LIVE = {"plain": Function("fabs"), "live": 1, "replace": 1}
-SPRING = {"omega": 12.0, "damping_ratio": 0.8, "mass": 1.0}
+SPRING = {
+    "kind": "TS_MOTION_SPRING",
+    "target": [1.0, 2.0],
+    "spring": {"omega": 12.0, "damping_ratio": 0.8, "mass": 1.0},
+}
 SCENE = (
     b'{"tweenspirit":1,"type":"scene","channels":[{"name":"one","kind":"float","value":1}],"timelines":{"t":{}},'
     b'"chains":{"c":[{"animate":[{"channel":"one","tween":2,"duration":1}]}]},"machines":{"m":{"states":{"a":{}}}},"start":[{"chain":"c"}]}'
@@ -37,16 +41,16 @@ def of_world(world: str, prefix: str) -> list[tuple[str, str, dict[str, Any]]]:
     return [
         (named("channel"), "ts_channel_create", {**here, "desc": {**NUMBER, "name": b"box.x", "value": [1.0]}}),
         (named("vector"), "ts_channel_create", {**here, "desc": {"kind": "TS_TRACK_VEC2", "name": b"box.at"}}),
-        ("", "ts_channel_set_history", {**vector, "seconds": 10.0}),
+        ("", "ts_world_record", {**here, "seconds": 10.0, "bytes": 1 << 16}),
         (named("shown"), "ts_channel_create", {**here, "desc": {**NUMBER, "name": b"shown"}}),
         (named("idle"), "ts_channel_create", {**here, "desc": {**NUMBER, "name": b"idle", "path": b"card.frame.y"}}),
-        (named("player"), "ts_player_tween", {**moved, "desc": TWEEN}),
+        (named("player"), "ts_channel_start", {**moved, "motion": TWEEN}),
         (named("tracked"), "ts_channel_create", {**here, "desc": NUMBER}),
-        (named("track_player"), "ts_player_track",
-         {**here, "channel": named("tracked"), "track": "track", "timing": None}),
-        (named("gone_player"), "ts_player_spring", {**vector, "desc": {"target": [1.0, 2.0]}}),
+        (named("track_player"), "ts_channel_start",
+         {**here, "channel": named("tracked"), "motion": {"kind": "TS_MOTION_TRACK", "track": "track"}}),
+        (named("gone_player"), "ts_channel_start", {**vector, "motion": SPRING}),
         ("", "ts_player_stop", {**here, "player": named("gone_player")}),
-        ("", "ts_player_spring", {**vector, "desc": {"target": [1.0, 2.0], "spring": SPRING}}),
+        ("", "ts_channel_start", {**vector, "motion": SPRING}),
         (named("timeline"), "ts_timeline_create", here),
         (named("inner"), "ts_timeline_create", here),
         (named("entry"), "ts_timeline_add_track",
@@ -60,23 +64,23 @@ def of_world(world: str, prefix: str) -> list[tuple[str, str, dict[str, Any]]]:
         ("", "ts_timeline_destroy", {**here, "timeline": named("gone_timeline")}),
         (named("chained"), "ts_channel_create", {**here, "desc": {**NUMBER, "name": b"chained"}}),
         (named("chain"), "ts_chain_create", {**here, "desc": {"keep": 1}}),
-        ("", "ts_chain_add_tween", {**here, "chain": named("chain"), "channel": named("chained"), "desc": TWEEN}),
-        ("", "ts_chain_start", {**here, "chain": named("chain")}),
+        ("", "ts_chain_add", {**here, "chain": named("chain"), "channel": named("chained"), "motion": TWEEN}),
+        ("", "ts_player_start", {**here, "player": named("chain")}),
         (named("second_chain"), "ts_chain_create", {**here, "desc": None}),
         (named("gone_chain"), "ts_chain_create", {**here, "desc": None}),
-        ("", "ts_chain_destroy", {**here, "chain": named("gone_chain")}),
+        ("", "ts_player_destroy", {**here, "player": named("gone_chain")}),
         (named("state_chain"), "ts_chain_create", {**here, "desc": {"keep": 1}}),
         (named("machine"), "ts_machine_create", here),
         ("", "ts_machine_add_input", {**speed, "machine": named("machine")}),
         ("", "ts_machine_add_state", {**here, "machine": named("machine"), "name": b"rest",
                                       "chain": named("state_chain")}),
-        ("", "ts_machine_start", {**here, "machine": named("machine")}),
+        ("", "ts_player_start", {**here, "player": named("machine")}),
         (named("second_machine"), "ts_machine_create", here),
         ("", "ts_machine_add_input", {**speed, "machine": named("second_machine")}),
         ("", "ts_machine_add_state", {**here, "machine": named("second_machine"), "name": b"rest",
                                       "chain": named("state_chain")}),
         (named("gone_machine"), "ts_machine_create", here),
-        ("", "ts_machine_destroy", {**here, "machine": named("gone_machine")}),
+        ("", "ts_player_destroy", {**here, "player": named("gone_machine")}),
         (named("gone_channel"), "ts_channel_create", {**here, "desc": NUMBER}),
         ("", "ts_channel_destroy", {**here, "channel": named("gone_channel")}),
         ("", "ts_world_attach", {**here, "path": b"card.frame", "scope": 0, "easing": "easing"}),
@@ -107,6 +111,7 @@ def of_bare_worlds() -> list[tuple[str, str, dict[str, Any]]]:
         ("bare_number", "ts_channel_create", {**bare, "desc": NUMBER}),
         ("bare_color", "ts_channel_create", {**bare, "desc": colour}),
         ("bare_other", "ts_channel_create", {**bare, "desc": colour}),
+        ("bare_chain", "ts_chain_create", {**bare, "desc": None}),
         ("deep_world", "ts_world_create", {"desc": None}),
         ("deep", "ts_channel_create", {**deep, "desc": NUMBER}),
         ("deep_color", "ts_channel_create", {**deep, "desc": colour}),
@@ -114,12 +119,12 @@ def of_bare_worlds() -> list[tuple[str, str, dict[str, Any]]]:
         (
             "",
             "ts_channel_set_bounds",
-            {**deep, "channel": "deep_bounded", "desc": {"upper": [2.0], "contact": "TS_CONTACT_BOUNCE"}},
+            {**deep, "channel": "deep_bounded", "bounds": {"upper": [2.0], "contact": "TS_CONTACT_BOUNCE"}},
         ),
         (
             "deep_player",
-            "ts_player_tween",
-            {**deep, "channel": "deep_color", "desc": {"target": [1.0, 0.0, 0.0, 1.0], "timing": {"duration": 2.0}}},
+            "ts_channel_start",
+            {**deep, "channel": "deep_color", "motion": {"target": [1.0, 0.0, 0.0, 1.0], "timing": {"duration": 2.0}}},
         ),
         ("deep_chain", "ts_chain_create", {**deep, "desc": {"keep": 1, "rate": 2.0}}),
         (
@@ -127,24 +132,29 @@ def of_bare_worlds() -> list[tuple[str, str, dict[str, Any]]]:
             "ts_chain_add_fade",
             {**deep, "chain": "deep_chain", "channel": "deep", "duration": 0.5, "easing": "easing"},
         ),
-        ("", "ts_chain_add_tween", {**deep, "chain": "deep_chain", "channel": "deep", "desc": TWEEN}),
+        ("", "ts_chain_add", {**deep, "chain": "deep_chain", "channel": "deep", "motion": TWEEN}),
         (
             "",
-            "ts_chain_add_tween",
+            "ts_chain_add",
             {
                 **deep,
                 "chain": "deep_chain",
                 "channel": "deep_color",
-                "desc": {"target": [1.0, 1.0, 0.0, 1.0], "timing": {"duration": 2.0, "easing": "easing"}},
+                "motion": {"target": [1.0, 1.0, 0.0, 1.0], "timing": {"duration": 2.0, "easing": "easing"}},
             },
         ),
         (
             "",
-            "ts_chain_add_spring",
-            {**deep, "chain": "deep_chain", "channel": "deep_bounded", "desc": {"target": [9.0]}},
+            "ts_chain_add",
+            {
+                **deep,
+                "chain": "deep_chain",
+                "channel": "deep_bounded",
+                "motion": {"kind": "TS_MOTION_SPRING", "target": [9.0]},
+            },
         ),
         ("deep_first", "ts_chain_create", {**deep, "desc": {"keep": 1}}),
-        ("", "ts_chain_add_tween", {**deep, "chain": "deep_first", "channel": "deep", "desc": TWEEN}),
+        ("", "ts_chain_add", {**deep, "chain": "deep_first", "channel": "deep", "motion": TWEEN}),
         ("deep_machine", "ts_machine_create", deep),
         (
             "",
@@ -168,7 +178,7 @@ def of_bare_worlds() -> list[tuple[str, str, dict[str, Any]]]:
                 },
             },
         ),
-        ("", "ts_machine_start", {**deep, "machine": "deep_machine"}),
+        ("", "ts_player_start", {**deep, "player": "deep_machine"}),
         ("bare_scene", "ts_scene_parse", {"text": BARE_SCENE, "length": len(BARE_SCENE)}),
         ("built_world", "ts_world_create", {"desc": None}),
         ("bare_build", "ts_scene_build", {"scene": "bare_scene", "world": "built_world"}),
@@ -224,6 +234,10 @@ FIXTURE: list[tuple[str, str, dict[str, Any]]] = [
     ("gone_build", "ts_scene_build", {"scene": "second_scene", "world": "other_world"}),
     ("", "ts_build_destroy", {"build": "gone_build"}),
     *of_bare_worlds(),
+    # What was commanded last becomes a part of the recording, whose size is told.
+    *(("", "ts_channel_value_at", {"world": world, "channel": channel, "time": 0.125, "out_value": None,
+                                   "out_velocity": None, "lanes": 1})
+      for world, channel in (("world", "channel"), ("other_world", "other_channel"))),
     ("saved", "ts_world_snapshot", {"world": "world", "buffer": Out(16384), "capacity": 16384}),
 ]  # fmt: skip
 

@@ -120,6 +120,7 @@ CURVES: dict[str, dict[str, Any]] = {
     "ts_follow": {"value": 1.0, "target": 2.0, "half_life": 0.5, "dt": 0.25, "inout_velocity": [0.5]},
     "ts_path_create_svg": {"text": PATH, "length": len(PATH)},
     "ts_path_create_bezier": {"points": POINTS, "count": 4, "dimensions": 2, "degree": 3},
+    "ts_path_create_through": {"points": POINTS, "count": 4, "dimensions": 2, "curviness": 1.0, "closed": True},
     "ts_path_create_bezier/lines": {"points": POINTS[:6], "count": 2, "dimensions": 3, "degree": 1},
     "ts_path_destroy": {},
     "ts_path_is_valid": {},

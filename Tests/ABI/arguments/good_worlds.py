@@ -18,8 +18,8 @@ CUBIC = {
 SPRUNG = {"interpolation": "TS_INTERPOLATION_SPRING"}
 TIMING = {
     "delay": 0.25, "end_delay": 0.25, "duration": 2.0, "iterations": 2.0, "iteration_start": 0.5, "rate": 1.0,
-    "direction": "TS_DIRECTION_ALTERNATE", "fill": "TS_FILL_BOTH", "easing": "easing", "flags": 0, "repeat_delay": 0.0,
-    "return_easing": "easing", "accumulate": False,
+    "direction": "TS_DIRECTION_ALTERNATE", "fill": "TS_FILL_BOTH", "easing": "easing", "given": 0, "repeat_delay": 0.0,
+    "return_easing": "easing",
 }  # fmt: skip
 FORTH = {**TIMING, "return_easing": None}
 TRS = {"translation": [1.0, 2.0, 3.0], "rotation": [0.0, 0.0, 0.0, 1.0], "scale": [1.0, 2.0, 3.0]}
@@ -32,19 +32,48 @@ CHANNEL = {
     "kind": "TS_TRACK_VEC2", "value": [1.0, 2.0], "name": b"new.name", "path": b"new.path", "scope": 3,
     "tolerance": 1e-3,
 }  # fmt: skip
-TWEEN = {"target": [3.0], "from": [0.5], "timing": {**TIMING, "iterations": 1.0, "iteration_start": 0.0}}
-TO_SPRING = {
-    "target": [3.0], "spring": SPRING, "velocity": [2.0], "tolerance": 1e-3, "overshoot": "TS_OVERSHOOT_BOUNCE",
-    "restitution": 0.5, "delay": 0.25, "rate": 1.0, "flags": 0,
+LATE = {"delay": 0.25, "rate": 1.0}
+ONCE = {"iterations": 1.0, "iteration_start": 0.0}
+# Motions of a channel of one number, of every kind.
+MOTIONS: dict[str, dict[str, Any]] = {
+    "tween": {"kind": "TS_MOTION_TWEEN", "target": [3.0], "from": [0.5], "timing": {**TIMING, **ONCE}},
+    "blend": {"target": [3.0], "timing": {"duration": 1.0}, "flags": "TS_START_BLEND"},
+    "track": {"kind": "TS_MOTION_TRACK", "track": "track", "timing": TIMING},
+    "spring": {
+        "kind": "TS_MOTION_SPRING", "target": [3.0], "velocity": [2.0], "spring": SPRING, "tolerance": 1e-3,
+        "overshoot": "TS_OVERSHOOT_BOUNCE", "restitution": 0.5, "timing": LATE,
+    },
+    "decay": {
+        "kind": "TS_MOTION_DECAY", "velocity": [20.0], "decay": {"rate": 2.0, "power": 0.25}, "tolerance": 1e-3,
+        "bounds": {"lower": [-3.0], "upper": [4.0], "spring": SPRING}, "timing": LATE,
+    },
+    "fall": {
+        "kind": "TS_MOTION_FALL", "acceleration": [-10.0], "velocity": [20.0], "decay": {"rate": 2.0},
+        "timing": {**LATE, "duration": 2.0},
+    },
+    "move": {
+        "kind": "TS_MOTION_MOVE", "target": [30.0], "velocity": [20.0], "speed": [10.0], "acceleration": [40.0],
+        "timing": LATE,
+    },
+    "path": {
+        "kind": "TS_MOTION_PATH", "path": "path", "path_start": 0.25, "path_end": 0.75, "tolerance": 1e-4,
+        "offset": [0.5], "timing": TIMING,
+    },
+    "fling": {
+        "kind": "TS_MOTION_FLING", "velocity": [4000.0], "fling": "TS_FLING_FLUTTER", "friction": 0.02, "ppi": 320.0,
+        "timing": LATE,
+    },
+    "shake": {
+        "kind": "TS_MOTION_SHAKE", "amplitude": [5.0], "frequency": 8.0, "fade": 0.5, "octaves": 2, "seed": 3,
+        "timing": {**LATE, "duration": 0.5},
+    },
+    "punch": {
+        "kind": "TS_MOTION_PUNCH", "amplitude": [20.0], "spring": {"damping_ratio": 0.3},
+        "timing": {**LATE, "duration": 0.4},
+    },
 }  # fmt: skip
-TO_DECAY = {
-    "velocity": [20.0], "decay": {"rate": 2.0, "power": 0.25}, "lower": [-3.0], "upper": [4.0],
-    "spring": SPRING, "tolerance": 1e-3, "delay": 0.25, "rate": 1.0, "flags": 0,
-}  # fmt: skip
-TO_FALL = {
-    "acceleration": [-10.0], "velocity": [20.0], "decay": {"rate": 2.0}, "duration": 2.0, "delay": 0.25, "rate": 1.0,
-    "flags": 0,
-}  # fmt: skip
+PLAY = {"kind": "TS_MOTION_TIMELINE", "timing": {**TIMING, "return_easing": None}}
+PLAYHEAD = {"kind": "TS_MOTION_TWEEN", "target": [1.5], "timing": {**PLAY["timing"], **ONCE}}
 FIT = {
     "times": [0.0, 1.0, 2.0], "values": [0.0, 1.0, 4.0], "count": 3, "lanes": 1, "tolerance": 0.1,
     "interpolation": "TS_INTERPOLATION_EASED",
@@ -60,7 +89,6 @@ MACHINE = (
 )
 FROM_INDEX = {"from": "TS_STAGGER_INDEX", "index": 1}
 FROM_RATIO = {"from": "TS_STAGGER_RATIO", "ratio_x": 0.25, "ratio_y": 0.5, "axis": "TS_STAGGER_AXIS_BOTH"}
-WAY = {"start": 0.25, "end": 0.75, "tolerance": 1e-4, "offset": [1.0, 2.0]}
 VECTOR = {"channel": "vector", "lanes": 2}
 
 # Calls in worlds that have room for nothing yet, or in which much begins at once: tried without memory.
@@ -69,23 +97,32 @@ COLORS = {"world": "bare_world", "channels": ["bare_color", "bare_other"], "coun
 DEEP = {"world": "deep_world"}
 TWO_COLORS = [1.0, 0.5, 0.0, 1.0, 0.0, 0.5, 1.0, 1.0]
 WITHOUT_MEMORY: dict[str, dict[str, Any]] = {
-    "ts_player_tween/color": {
+    "ts_channel_start/color": {
         **BARE,
         "channel": "bare_color",
-        "desc": {"target": [1.0, 1.0, 1.0, 1.0], "timing": {**TIMING, "iteration_start": 0.0}},
+        "motion": {"target": [1.0, 1.0, 1.0, 1.0], "timing": {**TIMING, "iteration_start": 0.0}},
     },
-    "ts_player_spring/color": {**BARE, "channel": "bare_color", "desc": {"target": [1.0, 1.0, 1.0, 1.0]}},
-    "ts_player_spring/bounded": {**DEEP, "channel": "deep_bounded", "desc": {"target": [9.0]}},
-    "ts_channels_tween/colors": {
+    "ts_channel_start/color-spring": {
+        **BARE,
+        "channel": "bare_color",
+        "motion": {"kind": "TS_MOTION_SPRING", "target": [1.0, 1.0, 1.0, 1.0]},
+    },
+    "ts_channel_start/bounded": {
+        **DEEP,
+        "channel": "deep_bounded",
+        "motion": {"kind": "TS_MOTION_SPRING", "target": [9.0]},
+    },
+    "ts_channels_start/colors": {
         **COLORS,
-        "desc": {"target": TWO_COLORS, "timing": {"duration": 1.0}},
+        "motion": {"target": TWO_COLORS, "timing": {"duration": 1.0}},
         "durations": [1.0, 2.0],
         "delays": [0.0, 0.5],
         "out_players": Out(2),
     },
-    "ts_channels_spring/colors": {
+    "ts_channels_start/color-springs": {
         **COLORS,
-        "desc": {"target": TWO_COLORS},
+        "motion": {"kind": "TS_MOTION_SPRING", "target": TWO_COLORS},
+        "durations": None,
         "delays": [0.0, 0.5],
         "out_players": Out(2),
     },
@@ -97,20 +134,21 @@ WITHOUT_MEMORY: dict[str, dict[str, Any]] = {
         "values": [1.0] * 120,
         "out_channels": Out(40),
     },
-    "ts_channels_tween/bare": {
+    "ts_channels_start/bare": {
         "world": "bare_world",
         "channels": ["bare", "bare_number"],
         "count": 2,
-        "desc": {"target": [3.0, 4.0], "timing": {"duration": 1.0, "easing": "easing"}},
+        "motion": {"target": [3.0, 4.0], "timing": {"duration": 1.0, "easing": "easing"}},
         "durations": [1.0, 2.0],
         "delays": [0.0, 0.0],
         "out_players": Out(2),
     },
-    "ts_channels_spring/bounded": {
+    "ts_channels_start/bounded": {
         **DEEP,
         "channels": ["deep", "deep_bounded"],
         "count": 2,
-        "desc": {"target": [3.0, 4.0]},
+        "motion": {"kind": "TS_MOTION_SPRING", "target": [3.0, 4.0]},
+        "durations": None,
         "delays": None,
         "out_players": Out(2),
     },
@@ -122,13 +160,17 @@ WITHOUT_MEMORY: dict[str, dict[str, Any]] = {
         "stride": 8,
         "lane_stride": 8,
     },
-    "ts_chain_start/deep": {**DEEP, "chain": "deep_chain"},
+    **{
+        f"ts_chain_add/bare-{kind}": {**BARE, "chain": "bare_chain", "motion": motion}
+        for kind, motion in MOTIONS.items()
+    },
+    "ts_player_start/deep": {**DEEP, "player": "deep_chain"},
     "ts_machine_set_input/entered": {**DEEP, "machine": "deep_machine", "name": b"speed", "value": 2.0},
-    "ts_machine_stop/deep": {**DEEP, "machine": "deep_machine"},
-    "ts_machine_destroy/deep": {**DEEP, "machine": "deep_machine"},
-    "ts_chain_finish/deep": {**DEEP, "chain": "deep_first"},
-    "ts_chain_set_rate/deep": {**DEEP, "chain": "deep_first", "rate": 3.0},
-    "ts_chain_stop/deep": {**DEEP, "chain": "deep_first"},
+    "ts_player_stop/deep machine": {**DEEP, "player": "deep_machine"},
+    "ts_player_destroy/deep": {**DEEP, "player": "deep_machine"},
+    "ts_player_finish/deep": {**DEEP, "player": "deep_first"},
+    "ts_player_set_rate/deep": {**DEEP, "player": "deep_first", "rate": 3.0},
+    "ts_player_stop/deep": {**DEEP, "player": "deep_first"},
     "ts_chain_adopt/deep": {**DEEP, "chain": "deep_first", "player": "deep_player"},
     "ts_channel_begin_fade/deep": {**DEEP, "channel": "deep_color", "duration": 0.5, "easing": "easing"},
     "ts_world_step/deep": {**DEEP, "dt": 0.125},
@@ -217,7 +259,7 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_trs_decompose": {"matrix": MATRIX},
     "ts_trs_compose": {"parts": TRS, "out_matrix": Out(16)},
     "ts_timing_evaluate": {"timing": TIMING, "local_time": 0.5},
-    "ts_world_create": {"desc": {"event_capacity": 64, "max_step": 1.0, "motion": "TS_MOTION_FULL"}},
+    "ts_world_create": {"desc": {"event_capacity": 64, "max_step": 1.0, "motion": "TS_POLICY_FULL"}},
     "ts_world_destroy": {},
     "ts_world_is_valid": {},
     "ts_world_step": {"dt": 0.125},
@@ -225,7 +267,7 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_world_get_info": {},
     "ts_world_set_rate": {"rate": 2.0},
     "ts_world_set_paused": {"paused": 1},
-    "ts_world_set_motion": {"motion": "TS_MOTION_REDUCE"},
+    "ts_world_set_policy": {"motion": "TS_POLICY_REDUCE"},
     "ts_world_reserve": {"channels": 32, "players": 32},
     "ts_world_read_events": {"out_events": Out(64), "capacity": 64},
     "ts_world_read_changes": {"out_channels": Out(64), "capacity": 64},
@@ -255,38 +297,21 @@ WORLDS: dict[str, dict[str, Any]] = {
         },
     },
     "ts_channel_unlink": {"channel": "idle"},
-    "ts_channel_set_history": {"seconds": 2.0},
-    "ts_channel_get_history": {"channel": "vector"},
     "ts_channel_value_at": {**VECTOR, "time": 0.0625, "out_value": Out(2), "out_velocity": Out(2)},
-    "ts_channel_history_to_track": {"channel": "vector", "from": 0.0, "to": 0.125, "tolerance": 0.001},
+    "ts_channel_recording_to_track": {"channel": "vector", "from": 0.0, "to": 0.125, "tolerance": 0.001},
     "ts_channel_add_layer": {"channel": "vector", "mode": "TS_LAYER_ADD", "weight": 0.5},
     "ts_channel_begin_fade": {"channel": "vector", "duration": 0.5, "easing": "easing"},
     "ts_channel_set_bounds": {
         "channel": "idle",
-        "desc": {
+        "bounds": {
             "lower": [-3.0], "upper": [4.0], "contact": "TS_CONTACT_BOUNCE", "restitution": 0.5,
             "spring": {"omega": 9.0, "damping_ratio": 0.5, "mass": 1.0},
         },
     },
     "ts_channel_get_bounds": {**VECTOR, "out_lower": Out(2), "out_upper": Out(2)},
     "ts_channel_stop": {},
-    "ts_player_tween": {"desc": TWEEN},
-    "ts_player_tween/blend": {"desc": {"target": [3.0], "timing": {"duration": 1.0}, "blend": 1}},
-    "ts_player_tween/additive": {"desc": {"target": [3.0], "timing": {"duration": 1.0}, "additive": 1}},
-    "ts_player_tween/vector": {"channel": "vector", "desc": {"target": [3.0, 4.0], "from": [1.0, 2.0],
-                                                             "timing": {"duration": 1.0}}},
-    "ts_player_track": {"timing": TIMING},
-    "ts_channel_follow": {"channel": "vector", "desc": {"timing": TIMING, **WAY}},
-    "ts_channel_follow/align": {"channel": "vector", "desc": {"timing": TIMING, **WAY, "align": 1}},
-    "ts_channel_follow/angle": {"desc": {"timing": TIMING, **WAY, "offset": [0.5]}},
-    "ts_player_spring": {"desc": TO_SPRING},
-    "ts_player_spring/plain": {"desc": {"target": [3.0]}},
-    "ts_player_decay": {"desc": TO_DECAY},
-    "ts_player_decay/plain": {"desc": {"velocity": [3.0]}},
-    "ts_channel_fall": {"desc": TO_FALL},
-    "ts_channel_fling": {"desc": {"kind": "TS_FLING_FLUTTER", "velocity": [4000.0], "friction": 0.02, "ppi": 320.0}},
-    "ts_channel_fling/plain": {"desc": {}},
-    "ts_channel_fall/plain": {"desc": {"acceleration": [-10.0]}},
+    **{f"ts_channel_start/{kind}": {"motion": motion} for kind, motion in MOTIONS.items()},
+    "ts_channel_start/vector": {"channel": "vector", "motion": {"target": [3.0, 4.0], "from": [1.0, 2.0]}},
     "ts_player_is_valid": {},
     "ts_player_get_info": {},
     "ts_player_pause": {},
@@ -297,20 +322,16 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_player_seek": {"local_time": 1.0, "events": 1},
     "ts_player_set_rate": {"rate": 2.0},
     "ts_player_reverse": {},
-    "ts_player_restart": {},
-    "ts_channel_shake": {
-        "desc": {"amplitude": [5.0], "frequency": 8.0, "duration": 0.5, "fade": 0.5, "octaves": 2, "seed": 3}
-    },
+    "ts_player_start": {},
+    "ts_player_destroy": {},
     "ts_tween_to": {"target": 5.0, "duration": 0.5},
     "ts_channel_tween_to": {"target": 5.0, "duration": 0.5, "easing": b"back.out(2)"},
     "ts_channel_tween_to/attached": {"target": 5.0, "duration": 0.5, "easing": None},
     "ts_channel_spring_to": {"target": 5.0, "duration": 0.5, "bounce": 0.25},
-    "ts_channel_punch": {"desc": {"strength": [20.0], "duration": 0.4, "damping_ratio": 0.3, "delay": 0.25}},
-    "ts_player_set_target": {
-        "target": [3.0], "desc": {"velocity": [2.0], "add_velocity": 1, "spring": {"omega": 0.0}, "tolerance": 0.0}
-    },
-    "ts_player_set_target/plain": {"target": [3.0], "desc": None},
-    "ts_channel_set_target": {"target": [3.0], "desc": {"velocity": [2.0]}},
+    "ts_player_update/target": {"changes": {"target": [3.0], "velocity": [2.0], "flags": "TS_START_ADD_VELOCITY"}},
+    "ts_player_update/timing": {"changes": {"timing": {**TIMING, "rate": 0.0}}},
+    "ts_player_update/track": {"player": "track_player", "changes": {"kind": "TS_MOTION_TRACK", "track": "track"}},
+    "ts_channel_set_target": {"target": [3.0]},
     "ts_channels_create": {"desc": {"kind": "TS_TRACK_FLOAT"}, "count": 2, "values": [3.0, 4.0],
                            "out_channels": Out(2)},
     "ts_channels_bind_f32": {"channels": ["channel", "idle"], "count": 2, "address": [0.5, 0.25], "stride": 4,
@@ -321,47 +342,43 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_channels_get": {"channels": ["channel", "idle"], "count": 2, "out_values": Out(2), "out_velocities": Out(2),
                         "out_targets": Out(2)},
     "ts_channels_set": {"channels": ["channel", "idle"], "count": 2, "values": [3.0, 4.0]},
-    "ts_channels_tween": {"channels": ["channel", "idle"], "count": 2,
-                          "desc": {"target": [3.0, 4.0], "from": [1.0, 2.0], "timing": {"duration": 1.0}},
-                          "durations": [1.0, 2.0], "delays": [0.0, 0.5], "out_players": Out(2)},
-    "ts_channels_spring": {"channels": ["channel", "idle"], "count": 2,
-                           "desc": {"target": [3.0, 4.0], "velocity": [1.0, 2.0]}, "delays": [0.0, 0.5],
-                           "out_players": Out(2)},
-    "ts_channels_set_target": {"channels": ["channel", "channel"], "count": 2, "targets": [3.0, 4.0], "desc": None},
-    "ts_player_update_timing": {"timing": TIMING, "fields": 2047},
-    "ts_player_replace_track": {"player": "track_player"},
+    **{f"ts_channels_start/{kind}": {
+        "channels": ["channel", "idle"], "count": 2,
+        "motion": {key: value * 2 if isinstance(value, list) else value for key, value in MOTIONS[kind].items()},
+        "durations": [1.0, 2.0] if kind == "tween" else None, "delays": [0.0, 0.5], "out_players": Out(2),
+    } for kind in ("tween", "spring", "shake")},
+    "ts_channels_update": {"channels": ["channel", "channel"], "count": 2, "changes": {"target": [3.0, 4.0]}},
     "ts_timeline_create": {},
     "ts_timeline_destroy": {},
     "ts_timeline_is_valid": {},
     "ts_timeline_get_info": {},
     "ts_world_list_timelines": {"out_timelines": Out(4), "capacity": 4},
     "ts_timeline_add_track": {"channel": "idle", "at": 1.0},
+    "ts_timeline_add": {
+        "channel": "idle", "desc": {"track": None, "target": [3.0], "duration": 1.0, "fill": 1}, "at": 1.0,
+    },
     "ts_timeline_add_timeline": {"timing": FORTH, "at": 1.0},
     "ts_timeline_add_marker": {"at": 1.0, "id": 9},
     "ts_timeline_remove": {},
     "ts_timeline_get_entry": {"index": 1},
     "ts_timeline_find_position": {"position": b"<+=1", "length": 2.0},
-    "ts_timeline_set_time": {"time": 1.0},
-    "ts_timeline_play": {"timing": FORTH},
-    "ts_timeline_animate_to": {"desc": {"time": 1.5, "timing": {**FORTH, "iterations": 1.0, "iteration_start": 0.0}}},
+    "ts_timeline_set_time": {"time": 1.0, "events": True},
+    "ts_timeline_start/play": {"motion": PLAY},
+    "ts_timeline_start/to": {"motion": PLAYHEAD},
     "ts_player_set_stops": {"mask": 15},
     "ts_world_run": {"dt": 0.125},
     "ts_world_run_to": {"time": 0.5},
     "ts_world_continue": {},
     "ts_chain_create": {"desc": {"iterations": 2.0, "rate": 0.5, "keep": 1}},
-    "ts_chain_destroy": {"chain": "second_chain"},
-    "ts_chain_is_valid": {},
+    "ts_player_destroy/chain": {"player": "second_chain"},
+    "ts_player_is_valid/chain": {"player": "chain"},
     "ts_chain_get_info": {},
     "ts_world_inspect": {"buffer": Out(16384), "capacity": 16384},
     "ts_world_get_remaining": {},
     "ts_world_list_chains": {"out_chains": Out(4), "capacity": 4},
-    "ts_chain_add_tween": {"desc": TWEEN},
-    "ts_chain_add_spring": {"desc": TO_SPRING},
-    "ts_chain_add_decay": {"desc": TO_DECAY},
-    "ts_chain_add_fall": {"desc": TO_FALL},
-    "ts_chain_add_track": {"timing": TIMING},
-    "ts_chain_add_timeline": {"timing": FORTH},
-    "ts_chain_add_playhead": {"desc": {"time": 1.5, "timing": {**FORTH, "iterations": 1.0, "iteration_start": 0.0}}},
+    **{f"ts_chain_add/{kind}": {"motion": MOTIONS[kind]} for kind in ("tween", "track", "decay", "fling", "shake")},
+    "ts_chain_add_timeline/play": {"motion": PLAY},
+    "ts_chain_add_timeline/to": {"motion": PLAYHEAD},
     "ts_chain_add_chain": {"inner": "second_chain"},
     "ts_chain_add_delay": {"seconds": 0.5},
     "ts_chain_add_fade": {"channel": "chained", "duration": 0.5, "easing": "easing"},
@@ -370,21 +387,21 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_chain_then": {},
     "ts_chain_then_delay": {"seconds": 0.5},
     "ts_chain_adopt": {},
-    "ts_chain_set_stops": {"mask": 15},
-    "ts_chain_start": {"chain": "second_chain"},
-    "ts_chain_pause": {},
-    "ts_chain_resume": {},
-    "ts_chain_set_rate": {"rate": 2.0},
+    "ts_player_set_stops/chain": {"player": "chain", "mask": 15},
+    "ts_player_start/chain": {"player": "second_chain"},
+    "ts_player_pause/chain": {"player": "chain"},
+    "ts_player_resume/chain": {"player": "chain"},
+    "ts_player_set_rate/chain": {"player": "chain", "rate": 2.0},
     "ts_chain_set_iterations": {"iterations": 3.0},
-    "ts_chain_stop": {},
-    "ts_chain_cancel": {},
-    "ts_chain_finish": {},
+    "ts_player_stop/chain": {"player": "chain"},
+    "ts_player_cancel/chain": {"player": "chain"},
+    "ts_player_finish/chain": {"player": "chain"},
     "ts_chain_fail": {},
     "ts_chain_get_block": {**TEXT},
     "ts_machine_create": {},
     "ts_machine_from_json": {"text": MACHINE, "length": len(MACHINE)},
-    "ts_machine_destroy": {"machine": "second_machine"},
-    "ts_machine_is_valid": {},
+    "ts_player_destroy/machine": {"player": "second_machine"},
+    "ts_player_is_valid/machine": {"player": "machine"},
     "ts_machine_get_info": {},
     "ts_world_list_machines": {"out_machines": Out(4), "capacity": 4},
     "ts_machine_add_input": {"machine": "second_machine", "name": b"up", "kind": "TS_INPUT_BOOL", "value": 1.0},
@@ -394,14 +411,18 @@ WORLDS: dict[str, dict[str, Any]] = {
         "condition_count": 1, "conditions": [{"input": 0, "comparison": "TS_IS_GREATER", "value": 2.0}]}},
     "ts_machine_get_state_name": {"index": 0, **TEXT},
     "ts_machine_get_input_name": {"index": 0, **TEXT},
-    "ts_machine_set_stops": {"mask": 2},
-    "ts_machine_start": {"machine": "second_machine"},
-    "ts_machine_stop": {},
+    "ts_player_set_stops/machine": {"player": "machine", "mask": 2},
+    "ts_player_start/machine": {"player": "second_machine"},
+    "ts_player_stop/machine": {"player": "machine"},
     "ts_machine_set_input": {"name": b"speed", "value": 2.0},
     "ts_machine_get_input": {"name": b"speed"},
     "ts_world_snapshot": {"buffer": Out(16384), "capacity": 16384},
     "ts_world_restore": {"blob": Saved(), "size": Saved(is_size=True)},
     "ts_world_hash": {},
+    "ts_world_record": {"seconds": 2.0, "bytes": 65536},
+    "ts_world_seek": {"time": 0.0625},
+    "ts_world_save_recording": {"from": 0.0, "to": 0.125, "buffer": Out(65536), "capacity": 65536},
+    "ts_world_set_locked": {"locked": 1},
 }  # fmt: skip
 
 # Larger requests, and curves of every structure.
@@ -457,19 +478,7 @@ WITHOUT_MEMORY |= {
 WITHOUT_MEMORY |= {
     f"{call.split('/')[0]}/bare-{call}": {**values, **BARE}
     for call, values in WORLDS.items()
-    if call.startswith(
-        (
-            "ts_channel_f",
-            "ts_channel_p",
-            "ts_channel_s",
-            "ts_channel_t",
-            "ts_player_tween",
-            "ts_player_spring",
-            "ts_player_decay",
-            "ts_player_track",
-            "ts_tween_to",
-        )
-    )
+    if call.startswith(("ts_channel_f", "ts_channel_s", "ts_channel_t", "ts_tween_to"))
     and "channel" not in values
     and call not in ("ts_channel_find", "ts_channel_set_target")
 }

@@ -85,6 +85,19 @@ def is_pointer(type: str) -> bool:
 
 
 @functools.cache
+def aliases() -> dict[str, str]:
+    """Other names of structs."""
+    names = {node["name"] for node in nodes()[0] if node["kind"] == "RecordDecl"}
+    found = [(n["name"], n["type"]["qualType"]) for n in nodes()[0] if n["kind"] == "TypedefDecl"]
+    return {name: of for name, of in found if of in names and name != of}
+
+
+def struct_of(type: str) -> str:
+    """Returns a struct's own name, without const."""
+    return aliases().get(plain(type), plain(type))
+
+
+@functools.cache
 def callbacks() -> frozenset[str]:
     return frozenset(n["name"] for n in nodes()[0] if n["kind"] == "TypedefDecl" and "(*)" in n["type"]["qualType"])
 
@@ -115,7 +128,7 @@ def measure(type: str) -> tuple[int, int]:
         return SIZES[element] * count, SIZES[element]
     if element in enums():
         return 4 * count, 4
-    struct = structs()[element]
+    struct = structs()[struct_of(element)]
     return struct.size * count, struct.alignment
 
 
@@ -135,8 +148,8 @@ def structs() -> dict[str, Struct]:
 
     def measured(type: str) -> tuple[int, int]:
         element, count = array(type)
-        if plain(element) in made:
-            return made[plain(element)].size * count, made[plain(element)].alignment
+        if (own := made.get(struct_of(element))) is not None:
+            return own.size * count, own.alignment
         return measure(type)
 
     for node in nodes()[0]:
@@ -150,7 +163,7 @@ def taken(type: str, offset: int = 0) -> set[int]:
     """The bytes of a value that are not gaps between fields."""
     element, count = array(type)
     size = measure(element)[0]
-    made = None if is_pointer(element) else structs().get(plain(element))
+    made = None if is_pointer(element) else structs().get(struct_of(element))
     found: set[int] = set()
     for at in range(offset, offset + count * size, size):
         if made:

@@ -6,7 +6,7 @@
 set -euo pipefail
 
 here=Tests/ABI/arguments
-library=$(realpath -s "${TWEENSPIRIT_LIB:-.build/release/libtweenspirit.so.1}")
+library=$(realpath -s "${TWEENSPIRIT_LIB:-.build/release/libtweenspirit.so.2}")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 python3 $here/generate.py "$work/arguments.c" --recording

@@ -32,7 +32,7 @@ SECTION(test_batches_allocate_nothing, "batches allocate nothing", 30) {
 static bool use_singles(void) {
   ts_spring spring;
   ts_decay decay;
-  ts_motion from = motion_of(0, 1, 0), next;
+  ts_spring_motion from = motion_of(0, 1, 0), next;
   ts_decay_motion fling = bounded(decay_of(2, 0, 10), -1, 3, spring_of(10, 0.5));
   ts_spring_info info = {.struct_size = sizeof info};
   ts_decay_info decay_info = {.struct_size = sizeof decay_info};

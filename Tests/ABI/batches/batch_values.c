@@ -62,7 +62,7 @@ static void check_step(int source, size_t n, double dt) {
   double expected[most], speed[most];
   for (size_t i = 0; i < n; i++) {
     ts_spring spring = source == 0 ? springs[0] : source == 1 ? springs[which[i]] : spring_of(omega[i], ratio[i]);
-    ts_motion from = motion_of(value[i], target[i], velocity[i]);
+    ts_spring_motion from = motion_of(value[i], target[i], velocity[i]);
     CHECK_STATUS(TS_OK, ts_spring_evaluate(&spring, &from, dt, &expected[i], &speed[i]));
   }
   ts_spring_batch_f64 b = batch_of(n, source);

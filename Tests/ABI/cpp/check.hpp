@@ -83,6 +83,7 @@ void test_easings();
 void test_motion();
 void test_tracks();
 void test_batches();
+void test_motions();
 void test_channels();
 void test_worlds();
 void test_handlers();

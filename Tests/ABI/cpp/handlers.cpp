@@ -67,11 +67,9 @@ void test_handlers() {
   BoundsOptions stop;
   stop.contact = Contact::stop;
   x.set_bounds({}, 10, stop);
-  DecayOptions thrown;
-  thrown.velocity = 100;
   ts_reason reason = Reason::none;
   double speed = 0;
-  x.decay(thrown)
+  x.decay(100)
       .on_contact([&](const ts_event &contact) { speed = contact.velocity[0]; })
       .on_end([&](ts_reason given) { reason = given; });
   world.step(1);
@@ -80,7 +78,7 @@ void test_handlers() {
   x.tween_to(0, 1).on_end([&](ts_reason given) { reason = given; });
   x.stop();
   CHECK(reason == Reason::bound && world.step(0) == 0 && reason == Reason::stopped);
-  TweenOptions kept{0.25};
+  TimingOptions kept{0.25};
   kept.keep = true;
   int ends = 0;
   Player player = x.tween_to(5, kept).on_end([&] { ends++; });
@@ -142,6 +140,16 @@ static void test_chain_order() {
       Track<>::from_json(R"({"tweenspirit":1,"type":"track","kind":"float","keys":[{"t":0.0,"v":0.0},{"t":0.5,"v":8.0}]})");
   Timeline timeline = world.timeline();
   timeline.add(y, track, 0.25);
+  Channel<double> z = world.channel(3.0);
+  Timeline entries = world.timeline();
+  entries.tween(z, 13, TimingOptions{1});
+  entries.add(z, track, 3, TS_FILL_FORWARDS);
+  entries.marker(2, 7u);
+  entries.set_time(0.5);
+  CHECK(z.value() == 8);
+  entries.set_time(2.5, true);
+  CHECK(z.value() == 13 && world.info().unread_events == 1);
+  z.close();
   std::string seen;
   std::vector<double> blocks;
   Chain inner = world.chain().tween(x, 3, 0.125);
@@ -150,13 +158,11 @@ static void test_chain_order() {
   options.rate = 2;
   options.keep = true;
   Chain chain = world.chain(options);
-  chain.tween(x, 10, TweenOptions{0.25}).delay(500ms);
+  chain.tween(x, 10, TimingOptions{0.25}).delay(500ms);
   chain.spring(x, 4).marker(7u).then();
-  DecayOptions thrown;
-  thrown.velocity = 100;
   FallOptions falls;
   falls.duration = 0.25;
-  chain.decay(x, thrown).then();
+  chain.decay(x, 100).then();
   chain.fall(x, 10, falls).spring(y, 1, SpringOptions()).then();
   chain.play(x, track).play(timeline).then();
   chain.fade(x, 0.1).add(inner).then();

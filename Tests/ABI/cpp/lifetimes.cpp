@@ -62,10 +62,6 @@ static void test_gone_world() {
   STALE(x.unlink());
   STALE(x.add_layer());
   STALE(x.begin_fade(1));
-  STALE(x.keep_history());
-  STALE(x.history());
-  STALE(x.value_at(0));
-  STALE(x.history_track(0, 1));
   STALE(x.bind(&place));
   STALE(x.unbind());
   STALE(many.values());
@@ -73,6 +69,7 @@ static void test_gone_world() {
   STALE(many.tween_to(three, {1.0}));
   STALE(many.spring_to(three));
   STALE(many.set_target(three));
+  STALE(many.start(Motion::decay(1)));
   STALE(many.bind(&place));
   STALE(many[0].value());
   STALE(timeline.info());
@@ -86,7 +83,10 @@ static void test_gone_world() {
   STALE(player.info());
   STALE(player.restart());
   STALE(player.set_target(1));
+  STALE(player.update(Motion().delay(1)));
   STALE(chain.tween(x, 1, 1));
+  STALE(chain.add(x, Motion::shake(1)));
+  STALE(chain.add(timeline, Motion()));
   STALE(chain.block("none", [] {}));
   STALE(chain.then([] {}));
   STALE(chain.start());
@@ -125,7 +125,7 @@ static void test_ended() {
   for (bool is_closed : {false, true}) {
     World world;
     Channel<double> x = world.channel(0.0), y = world.channel(0.0), z = world.channel(0.0);
-    TweenOptions slow, keep;
+    TimingOptions slow, keep;
     slow.duration = 4;
     slow.easing = Easing("quad.in");
     keep.duration = 1;
@@ -379,7 +379,7 @@ static void test_temporaries() {
   world.bind(&x).tween_to(10, 1).on_end([&] { ended += x == 10; });
   world.bind(&y).spring_to(5);
   world.bind(&pair).tween_by({4, 8}, 1);
-  TweenOptions options;
+  TimingOptions options;
   options.duration = 1;
   options.keep = true;
   Player kept = world.channel(0.0).tween_to(4, options);
@@ -397,7 +397,7 @@ static void test_temporaries() {
   CHECK(own.value() == 2);
   world.step(1);
   CHECK(own.value() == 1 && own.info().layers == 0);
-  world.set_motion(TS_MOTION_REDUCE);
+  world.set_motion(TS_POLICY_REDUCE);
   world.bind(&x).tween_to(7, 1);
   world.step(0);
   CHECK(x == 7 && world.info().channels == 2);

@@ -11,6 +11,7 @@ int main() {
   test_motion();
   test_tracks();
   test_batches();
+  test_motions();
   test_channels();
   test_worlds();
   test_handlers();

@@ -54,7 +54,7 @@ static void test_springs() {
   CHECK(close(Spring::from_json(spring.to_json())));
   CHECK(error_of([] { Spring::by_duration(-1); }) == TS_ERROR_INVALID_ARGUMENT);
 
-  ts_motion from = ts_motion();
+  ts_spring_motion from = ts_spring_motion();
   from.struct_size = sizeof from;
   from.start = 3;
   from.target = 10;
@@ -72,7 +72,7 @@ static void test_springs() {
   CHECK(ts_spring_crossing(&c, &from, 10, 0.1, &time) == TS_OK && same(motion.crossing(10, 0.1), time));
   CHECK(ts_spring_extremum(&c, &from, 0, &time, &value) == TS_OK);
   CHECK(same(motion.extremum().time, time) && same(motion.extremum().value, value));
-  ts_motion other = from;
+  ts_spring_motion other = from;
   CHECK(ts_spring_retarget(&c, &from, 0.1, 50, &other) == TS_OK);
   const SpringMotion away = motion.retargeted(50, 0.1);
   CHECK(same(away.start(), other.start) && same(away.velocity(), other.velocity) && away.target() == 50);
@@ -316,6 +316,8 @@ static void test_track_edits() {
   CHECK(near(path.to_track<Vec2>(slow).value(1)[0], 5) && near(path.to_track<Angle>(slow).value(3).radians, std::acos(0)));
   CHECK(Path::bezier(std::vector<double>{0, 0, 3, 4}, 2, 1).length() == 5);
   CHECK(error_of([&] { path.to_track<Vec3>(slow); }) == TS_ERROR_INVALID_ARGUMENT);
+  CHECK(Path::through(std::vector<double>{0, 0, 3, 0, 3, 4}, 2, false, 0).length() == 7);
+  CHECK(Path::through(std::vector<double>{0, 0, 3, 0, 3, 4}, 2, true).is_closed());
   CHECK(error_of([] { Path("M0"); }) == TS_ERROR_INVALID_ARGUMENT);
 }
 
@@ -405,7 +407,7 @@ static void test_spans() {
   CHECK(Seconds(1.5).count() == 1.5 && Seconds(250ms).count() == 0.25 && Seconds(2min).count() == 120 && Seconds(3).count() == 3);
 
   const Lanes none, one = 5, two = {1, 2}, six = std::array<double, 6>{{1, 2, 3, 4, 5, 6}}, listed = std::vector<float>{1, 2};
-  detail::Buffer buffer;
+  std::vector<double> buffer;
   CHECK(none.size() == 0 && !none.spread("", 3, buffer) && one.spread("", 3, buffer)[2] == 5);
   CHECK(two.spread("", 2, buffer)[1] == 2 && six.spread("", 6, buffer)[5] == 6 && listed.data()[1] == 2);
   CHECK(error_of([&] { two.spread("from", 3, buffer); }) == TS_ERROR_INVALID_ARGUMENT);

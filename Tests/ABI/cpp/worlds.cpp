@@ -6,262 +6,12 @@
 using namespace tweenspirit;
 using namespace std::chrono_literals;
 
-/// A world of C with one channel, beside one of C++: their hashes are equal as long as they were told the same.
-struct Twin {
-  ts_world world = get<ts_world>(ts_world_create, static_cast<const ts_world_desc *>(nullptr));
-  ts_channel x = ts_channel();
-  explicit Twin(ts_track_kind kind = TS_TRACK_FLOAT, std::uint32_t lanes = 1) {
-    ts_channel_desc desc = sized<ts_channel_desc>();
-    desc.kind = kind;
-    desc.lanes = lanes;
-    call(ts_channel_create, world, &desc, &x);
-  }
-  Twin(const Twin &) = delete;
-  ~Twin() { ts_world_destroy(world); }
-  std::uint64_t hash() const { return get<std::uint64_t>(ts_world_hash, world); }
-};
-
-static void test_options() {
-  /* One field after the other, in order, by name: the same tween as C's. */
-  const double hundred = 100, five = 5, speed = 800;
-  Twin twin;
-  ts_tween_desc tween = sized<ts_tween_desc>();
-  tween.target = &hundred;
-  tween.from = &five;
-  tween.timing.duration = 0.5;
-  tween.timing.delay = -0.1;
-  tween.timing.iterations = 3;
-  tween.timing.direction = TS_DIRECTION_ALTERNATE;
-  tween.timing.repeat_delay = 0.25;
-  tween.timing.easing = Easing("cubic.inOut").handle();
-  ts_player player = ts_player();
-  call(ts_player_tween, twin.world, twin.x, &tween, &player);
-  call(ts_world_step, twin.world, 0.3, static_cast<size_t *>(nullptr));
-
-  for (int how = 0; how < 3; how++) {
-    World world;
-    Channel<double> x = world.channel(0.0);
-    if (how == 0) {
-      TweenOptions options;
-      options.duration = 500ms;
-      options.easing = "cubic.inOut";
-      options.delay = -0.1;
-      options.iterations = 3;
-      options.direction = Direction::alternate;
-      options.repeat_delay = 250ms;
-      options.from = 5;
-      x.tween_to(100, options);
-    } else if (how == 1) {
-      TweenOptions options{0.5, "cubic.inOut", -0.1, 3, Direction::alternate};
-      options.from = {5.0};
-      options.repeat_delay = 0.25;
-      x.tween_to(100, options);
-    } else {
-#if __cplusplus >= 202002L
-      x.tween_to(100, {.duration = 0.5, .easing = "cubic.inOut", .delay = -100ms, .iterations = 3,
-                       .direction = Direction::alternate, .repeat_delay = 0.25, .from = 5});
-#else
-      break;
-#endif
-    }
-    world.step(0.3);
-    CHECK(world.hash() == twin.hash());
-  }
-
-  Twin other;
-  ts_spring_to spring = sized<ts_spring_to>();
-  spring.target = &hundred;
-  spring.spring = Spring::by_duration(0.5, 0.3).c();
-  spring.velocity = &speed;
-  spring.overshoot = TS_OVERSHOOT_BOUNCE;
-  spring.restitution = 0.5;
-  spring.rate = 2;
-  call(ts_player_spring, other.world, other.x, &spring, &player);
-  call(ts_world_step, other.world, 0.1, static_cast<size_t *>(nullptr));
-  World world;
-  Channel<double> x = world.channel(0.0);
-#if __cplusplus >= 202002L
-  x.spring_to(100, {.spring = Spring::by_duration(0.5, 0.3), .velocity = 800, .overshoot = Overshoot::bounce, .rate = 2});
-#else
-  SpringOptions options;
-  options.spring = Spring::by_duration(0.5, 0.3);
-  options.velocity = 800;
-  options.overshoot = Overshoot::bounce;
-  options.rate = 2;
-  x.spring_to(100, options);
-#endif
-  world.step(100ms);
-  CHECK(world.hash() == other.hash());
-
-  /* Braces are options, of none too. */
-  CHECK(x.spring_to(1, {}) && x.spring_by(1, {}) && x.spring_to(1, {Spring(SpringPreset::snappy)}));
-  CHECK(x.spring_by(1, Spring(SpringPreset::snappy)) && x.tween_to(1, {0.5}).duration() == 0.5);
-
-  /* Zero is zero. */
-  TweenOptions still{1.0};
-  still.rate = 0;
-  CHECK(x.tween_to(5, still).rate() == 0);
-  TweenOptions never{1.0};
-  never.iterations = 0;
-  CHECK(x.tween_to(5, never).end_time() == 0);
-  Track<> track = Track<>().key(0, 1).key(2, 3);
-  TimingOptions at_once;
-  at_once.duration = 0;
-  CHECK(x.play(track, at_once).end_time() == 0 && x.play(track).end_time() == 2);
-}
-
-/* An option and the field of C by one name. */
-#define BOTH(options, desc, member, value) \
-  do {                                     \
-    (options).member = value;              \
-    (desc).member = value;                 \
-  } while (0)
-
-/* Every option, each other than it is by default: the same world as C's. */
+/* Channels and tracks of every option: the same world as C's. */
 static void test_every_option() {
   const Easing in = "quad.in", out = "quad.out";
-  const double two[] = {1, 2}, four[] = {3, 4}, six[] = {5, 6}, seven[] = {7, 7}, eight[] = {8, 8};
   const double colors[] = {1, 0, 0, 1, 0, 1, 0, 1};
-  Twin twin(TS_TRACK_VEC2, 2);
-  World world;
-  Channel<Vec2> p = world.channel(Vec2{{0, 0}});
-  ts_player player = ts_player();
-
-  TweenOptions tween;
-  ts_tween_desc c_tween = sized<ts_tween_desc>();
-  ts_timing &timing = c_tween.timing = sized<ts_timing>();
-  BOTH(tween, timing, duration, 3);
-  tween.easing = in;
-  BOTH(tween, timing, delay, 0.5);
-  BOTH(tween, timing, iterations, 2.5);
-  tween.direction = Direction::alternate_reverse;
-  tween.fill = Fill::forwards;
-  BOTH(tween, timing, end_delay, 0.25);
-  BOTH(tween, timing, rate, 1.5);
-  BOTH(tween, timing, repeat_delay, 0.125);
-  tween.return_easing = out;
-  tween.accumulate = tween.essential = tween.keep = tween.hold = tween.additive = true;
-  tween.from = Vec2{{1, 2}};
-  p.tween_to({{3, 4}}, tween);
-  c_tween.target = four;
-  c_tween.from = two;
-  timing.easing = in.handle();
-  timing.direction = TS_DIRECTION_ALTERNATE_REVERSE;
-  timing.fill = TS_FILL_FORWARDS;
-  timing.return_easing = out.handle();
-  timing.accumulate = true;
-  timing.flags = TS_TIMING_ESSENTIAL | TS_TIMING_KEEP | TS_TIMING_HOLD | TS_TIMING_ADDITIVE;
-  call(ts_player_tween, twin.world, twin.x, &c_tween, &player);
-  CHECK(world.hash() == twin.hash());
-
-  TweenOptions blended{1.0};
-  blended.blend = true;
-  blended.iteration_start = 0;
-  p.tween_by({{5, 6}}, blended);
-  c_tween = sized<ts_tween_desc>();
-  c_tween.target = six;
-  c_tween.blend = c_tween.relative = true;
-  c_tween.timing.duration = 1;
-  call(ts_player_tween, twin.world, twin.x, &c_tween, &player);
-  CHECK(world.hash() == twin.hash());
-
-  SpringOptions sprung;
-  ts_spring_to c_sprung = sized<ts_spring_to>();
-  sprung.spring = Spring::by_duration(2, 0.5);
-  sprung.velocity = {5, 6};
-  BOTH(sprung, c_sprung, tolerance, 0.5);
-  BOTH(sprung, c_sprung, delay, 0.25);
-  BOTH(sprung, c_sprung, rate, 3);
-  sprung.essential = sprung.keep = sprung.hold = sprung.additive = true;
-  p.spring_by({{3, 4}}, sprung);
-  c_sprung.target = four;
-  c_sprung.spring = sprung.spring->c();
-  c_sprung.velocity = six;
-  c_sprung.flags = TS_TIMING_ESSENTIAL | TS_TIMING_KEEP | TS_TIMING_HOLD | TS_TIMING_ADDITIVE;
-  c_sprung.relative = true;
-  call(ts_player_spring, twin.world, twin.x, &c_sprung, &player);
-  CHECK(world.hash() == twin.hash());
-
-  DecayOptions thrown;
-  ts_decay_to c_thrown = sized<ts_decay_to>();
-  thrown.velocity = {5, 6};
-  thrown.decay = Decay::by_rate(3, 0.5);
-  thrown.lower = -1;
-  thrown.upper = Vec2{{8, 8}};
-  thrown.spring = Spring(SpringPreset::box2d);
-  BOTH(thrown, c_thrown, tolerance, 0.125);
-  BOTH(thrown, c_thrown, delay, 0.5);
-  BOTH(thrown, c_thrown, rate, 2);
-  thrown.essential = thrown.keep = true;
-  p.decay(thrown);
-  const double lowest[] = {-1, -1};
-  c_thrown.velocity = six;
-  c_thrown.decay = thrown.decay->c();
-  c_thrown.lower = lowest;
-  c_thrown.upper = eight;
-  c_thrown.spring = thrown.spring->c();
-  c_thrown.flags = TS_TIMING_ESSENTIAL | TS_TIMING_KEEP;
-  call(ts_player_decay, twin.world, twin.x, &c_thrown, &player);
-  CHECK(world.hash() == twin.hash());
-
-  FallOptions falls;
-  ts_fall_desc c_falls = sized<ts_fall_desc>();
-  falls.velocity = {5, 6};
-  falls.decay = Decay::by_rate(3);
-  BOTH(falls, c_falls, duration, 4);
-  BOTH(falls, c_falls, delay, 0.5);
-  BOTH(falls, c_falls, rate, 2);
-  falls.essential = true;
-  p.fall(7, falls);
-  c_falls.acceleration = seven;
-  c_falls.velocity = six;
-  c_falls.decay = falls.decay->c();
-  c_falls.flags = TS_TIMING_ESSENTIAL;
-  call(ts_channel_fall, twin.world, twin.x, &c_falls, &player);
-  CHECK(world.hash() == twin.hash());
-
-  FlingOptions flung;
-  ts_fling_desc c_flung = sized<ts_fling_desc>();
-  flung.kind = FlingKind::flutter;
-  BOTH(flung, c_flung, friction, 0.03);
-  BOTH(flung, c_flung, ppi, 200);
-  BOTH(flung, c_flung, delay, 0.5);
-  BOTH(flung, c_flung, rate, 2);
-  flung.essential = true;
-  p.fling({500, 600}, flung);
-  const double fast[] = {500, 600};
-  c_flung.kind = TS_FLING_FLUTTER;
-  c_flung.velocity = fast;
-  c_flung.flags = TS_TIMING_ESSENTIAL;
-  call(ts_channel_fling, twin.world, twin.x, &c_flung, &player);
-  CHECK(world.hash() == twin.hash());
-
-  ShakeOptions shaken;
-  ts_shake_desc c_shaken = sized<ts_shake_desc>();
-  BOTH(shaken, c_shaken, frequency, 20);
-  BOTH(shaken, c_shaken, duration, 1);
-  BOTH(shaken, c_shaken, fade, 0.5);
-  BOTH(shaken, c_shaken, octaves, 3);
-  BOTH(shaken, c_shaken, seed, 9);
-  BOTH(shaken, c_shaken, delay, 0.25);
-  shaken.essential = shaken.keep = true;
-  p.shake(7, shaken);
-  c_shaken.amplitude = seven;
-  c_shaken.flags = TS_TIMING_ESSENTIAL | TS_TIMING_KEEP;
-  call(ts_channel_shake, twin.world, twin.x, &c_shaken, &player);
-  PunchOptions punched;
-  ts_punch_desc c_punched = sized<ts_punch_desc>();
-  BOTH(punched, c_punched, duration, 2);
-  BOTH(punched, c_punched, damping_ratio, 0.75);
-  BOTH(punched, c_punched, delay, 0.25);
-  punched.essential = punched.keep = true;
-  p.punch({5, 6}, punched);
-  c_punched.strength = six;
-  c_punched.flags = TS_TIMING_ESSENTIAL | TS_TIMING_KEEP;
-  call(ts_channel_punch, twin.world, twin.x, &c_punched, &player);
-  CHECK(world.hash() == twin.hash());
-
-  /* Channels and tracks of every option. */
+  World world, other;
+  const ts_world twin = other.handle();
   ChannelOptions options;
   options.name = "a";
   options.path = "b.c";
@@ -282,9 +32,9 @@ static void test_every_option() {
   desc.extended = true;
   desc.value = colors;
   ts_channel c_color = ts_channel();
-  call(ts_channel_create, twin.world, &desc, &c_color);
+  call(ts_channel_create, twin, &desc, &c_color);
   world.attach("b", in, 7);
-  call(ts_world_attach, twin.world, "b", std::uint64_t(7), in.handle());
+  call(ts_world_attach, twin, "b", std::uint64_t(7), in.handle());
   ChannelOptions rounded;
   rounded.rounding = Rounding::toward_target;
   Channel<int> whole = world.channel(3, rounded);
@@ -294,8 +44,8 @@ static void test_every_option() {
   desc.rounding = TS_ROUND_TOWARD_TARGET;
   desc.value = &three;
   ts_channel c_whole = ts_channel();
-  call(ts_channel_create, twin.world, &desc, &c_whole);
-  CHECK(world.hash() == twin.hash());
+  call(ts_channel_create, twin, &desc, &c_whole);
+  CHECK(world.hash() == other.hash());
 
   TrackOptions hues;
   hues.easing = out;
@@ -316,37 +66,14 @@ static void test_every_option() {
   ts_track c_track = get<ts_track>(ts_track_create, &c_hues);
   const double times[] = {0, 1};
   call(ts_track_insert_columns, c_track, static_cast<const ts_key *>(nullptr), &times[0], &colors[0], std::size_t(2));
-  TimingOptions played;
-  played.duration = 0;
-  played.iterations = 0;
-  played.rate = 0;
-  played.delay = 1;
-  color.play(track, played);
-  timing = sized<ts_timing>();
-  timing.delay = 1;
-  timing.flags = TS_TIMING_ZERO_DURATION | TS_TIMING_ZERO_ITERATIONS | TS_TIMING_ZERO_RATE;
-  call(ts_player_track, twin.world, c_color, c_track, &timing, &player);
-  CHECK(world.hash() == twin.hash());
+  color.play(track, {1, {}, 1});
+  ts_motion c_played = sized<ts_motion>();
+  c_played.kind = TS_MOTION_TRACK;
+  c_played.track = c_track;
+  c_played.timing.duration = c_played.timing.delay = 1;
+  call(ts_channel_start, twin, c_color, &c_played, static_cast<ts_player *>(nullptr));
+  CHECK(world.hash() == other.hash());
   ts_track_destroy(c_track);
-
-  const Path path("M0 0 L 10 0 L 10 10");
-  FollowOptions follows;
-  ts_follow_desc c_follows = sized<ts_follow_desc>();
-  follows.duration = 2;
-  follows.easing = out;
-  BOTH(follows, c_follows, start, 0.25);
-  BOTH(follows, c_follows, end, 0.75);
-  BOTH(follows, c_follows, tolerance, 1e-6);
-  follows.offset = {1, 2};
-  BOTH(follows, c_follows, align, true);
-  p.follow(path, follows);
-  c_follows.timing.duration = 2;
-  c_follows.timing.easing = out.handle();
-  c_follows.offset = two;
-  call(ts_channel_follow, twin.world, twin.x, path.handle(), &c_follows, &player);
-  world.step(0.3);
-  call(ts_world_step, twin.world, 0.3, static_cast<size_t *>(nullptr));
-  CHECK(world.hash() == twin.hash());
 }
 
 static void test_values() {
@@ -391,7 +118,7 @@ static void test_channel_motion() {
   CHECK(error_of([&] { static_cast<void>(world.channel(1.0, options)); }) == TS_ERROR_NAME_IN_USE);
 
   world.attach("card", "quad.in");
-  CHECK(x.easing().name() == "quad.in" && x.tween_to(4, 1).kind() == PlayerKind::tween);
+  CHECK(x.easing().name() == "quad.in" && x.tween_to(4, 1).kind() == MotionKind::tween);
   world.step(0.5);
   CHECK(x.value() == 1 && x.player().progress() == 0.25);
   world.detach("card");
@@ -403,35 +130,30 @@ static void test_channel_motion() {
 
   CHECK(x.set(10).stop().value() == 10 && x.tween_by(5, 1).duration() == 1 && x.target() == 15);
   world.step(2);
-  CHECK(x.value() == 15 && x.spring_by(5).kind() == PlayerKind::spring && x.target() == 20);
-  CHECK(x.tween_by(1, {2.0}).duration() == 2 && x.spring_by(5, SpringOptions()).kind() == PlayerKind::spring);
+  CHECK(x.value() == 15 && x.spring_by(5).kind() == MotionKind::spring && x.target() == 20);
+  CHECK(x.tween_by(1, {2.0}).duration() == 2 && x.spring_by(5, SpringOptions()).kind() == MotionKind::spring);
   CHECK(x.spring_to(50, SpringPreset::bouncy) && x.set_target(60).target() == 60);
-  RetargetOptions kick;
-  kick.velocity = 100;
-  kick.add_velocity = true;
-  kick.spring = Spring(SpringPreset::snappy);
   const double before = x.velocity();
-  x.set_target({}, kick);
-  CHECK(near(x.velocity(), before + 100) && x.player().set_target(70).kind() == PlayerKind::spring && x.target() == 70);
-  CHECK(x.player().set_target(80, kick) == x.player());
+  x.player().update(Motion::spring({}, Spring(SpringPreset::snappy)).velocity(100).add_velocity());
+  CHECK(near(x.velocity(), before + 100) && x.player().set_target(70).kind() == MotionKind::spring && x.target() == 70);
+  CHECK(x.player().update(Motion().to(80).velocity(5)) == x.player() && x.velocity() == 5 && x.target() == 80);
 
   x.set(0);
   DecayOptions thrown;
-  thrown.velocity = 100;
   thrown.decay = Decay::by_rate(2);
-  CHECK(x.decay(thrown).kind() == PlayerKind::decay && x.target() == 50);
+  CHECK(x.decay(100, thrown).kind() == MotionKind::decay && x.target() == 50);
   thrown.upper = 20;
   thrown.lower = -20;
   thrown.spring = Spring(SpringPreset::snappy);
   x.set(0).stop();
-  x.decay(thrown);
+  x.decay(100, thrown);
   CHECK(x.target() == 20);
   x.set(0);
   FallOptions falls;
   falls.duration = 1s;
   falls.velocity = 0;
   falls.decay = Decay::by_rate(1);
-  CHECK(x.fall(10).kind() == PlayerKind::fall && x.fall(10, falls).end_time() == 1);
+  CHECK(x.fall(10).kind() == MotionKind::fall && x.fall(10, falls).end_time() == 1);
   x.set(0);
   CHECK(near(x.fling(4000).end_time(), fling(4000).duration) && near(x.target(), fling(4000).distance));
   FlingOptions flutter;
@@ -441,25 +163,25 @@ static void test_channel_motion() {
   CHECK(x.shake(5) && x.punch(20));
   ShakeOptions shaken;
   shaken.seed = 3;
-  shaken.keep = true;
   PunchOptions punched;
   punched.damping_ratio = 0.5;
-  const Player noise = x.shake(5, shaken);
+  const Player noise = x.start(Motion::shake(5, shaken).keep());
   CHECK(noise.duration() == 0.5 && x.punch(20, punched) && x.info().layers == 4);
   world.step(0.1);
   CHECK(x.value() != 0);
   world.step(5);
   CHECK(near(x.value(), 0) && noise.has_ended() && !noise.stop());
 
-  /* Bounds, links, layers, fades, histories. */
-  CHECK(std::isinf(x.bounds().lower[0]) && !x.bounds().info.bounded);
+  /* Bounds, links, layers, fades, recordings. */
+  CHECK(x.bounds().lower.empty() && x.bounds().upper.empty());
   BoundsOptions walls;
   walls.contact = Contact::bounce;
-  walls.restitution = 0.5;
   x.set_bounds(0, 100, walls);
-  CHECK(x.bounds().upper[0] == 100 && x.bounds().info.contact == Contact::bounce && x.set(200).value() == 100);
+  CHECK(x.bounds().upper[0] == 100 && x.bounds().contact == Contact::bounce && x.bounds().restitution == 0.5);
+  walls.restitution = 0;
+  CHECK(x.set_bounds(0, 100, walls).bounds().restitution == 0 && x.set(200).value() == 100);
   x.set_bounds({}, 50);
-  CHECK(std::isinf(x.bounds().lower[0]) && x.value() == 50 && !x.clear_bounds().bounds().info.bounded);
+  CHECK(std::isinf(x.bounds().lower[0]) && x.value() == 50 && x.clear_bounds().bounds().lower.empty());
   Channel<double> y = world.channel(0.0), z = world.channel(1.0);
   LinkOptions twice;
   twice.scale = 2;
@@ -484,16 +206,28 @@ static void test_channel_motion() {
   CHECK(x.add_layer().info().mode == LayerMode::override);
   CHECK(x.info().layers == 0);
 
-  x.keep_history(10s);
+  world.record(10s);
   const double start = world.time();
   x.tween_to(100, 1, "quad.out");
   world.step(0.25);
   const double then = x.value(), speed = x.velocity();
   x.spring_to(0, Spring(SpringPreset::smooth));
   world.step(1);
-  CHECK(x.history().seconds == 10 && x.history().entries > 0 && x.history().start <= start);
+  CHECK(world.info().recording_start <= start && world.info().recording_end == world.time());
   CHECK(same(x.value_at(start + 0.25), then) && speed > 0 && x.velocity_at(start + 0.1) > speed);
-  CHECK(near(x.history_track(start, start + 0.25).value(0), 50) && x.keep_history(0).history().seconds == 0);
+  CHECK(near(x.recording_track(start, start + 0.25).value(0), 50));
+  const std::uint64_t present = world.hash();
+  const std::vector<std::uint8_t> recorded = world.save_recording(start, world.time());
+  const double end = world.time();
+  world.seek(start + 0.25);
+  CHECK(same(x.value(), then));
+  world.seek(end);
+  CHECK(world.hash() == present);
+  World copy;
+  copy.restore(recorded);
+  copy.seek(start + 0.25);
+  CHECK(copy.info().recording_end == end && copy.time() == start + 0.25);
+  world.record(0);
   x.set(0);
   x.tween_to(10, 1);
   world.step(0.5);
@@ -507,13 +241,11 @@ static void test_channel_motion() {
   world.step(0.5);
   CHECK(near(p.value()[0], 5));
   FollowOptions back;
-  back.duration = 1;
   back.start = 1;
   back.end = 0;
-  back.align = true;
   back.offset = {1, 1};
-  CHECK(p.follow(path, back).kind() == PlayerKind::track && p.tween_to({{1, 1}}, 1, "linear"));
-  TweenOptions layered{1.0};
+  CHECK(p.start(Motion::follow(path, {1}, back).relative()).kind() == MotionKind::track && p.tween_to({{1, 1}}, 1, "linear"));
+  TimingOptions layered{1.0};
   layered.additive = true;
   layered.fill = Fill::both;
   x.set(5);
@@ -573,11 +305,12 @@ static void test_binding() {
   CHECK(places == std::vector<double>({1.5, 2, 1, 1}) && all[0].value() == Vec2{{1.5, 2}});
   SpringOptions pushed;
   pushed.velocity = targets;
-  CHECK(all.spring_to(targets, pushed).size() == 2 && all.spring_to(targets, {}, delays)[0].kind() == PlayerKind::spring);
-  RetargetOptions kick;
-  kick.velocity = targets;
+  CHECK(all.spring_to(targets, pushed).size() == 2 && all.spring_to(targets, {}, delays)[0].kind() == MotionKind::spring);
+  CHECK(all.start(Motion::spring({2, 3}).velocity(9)).size() == 2 && all[1].target() == Vec2{{2, 3}});
+  CHECK(all[1].velocity() == Vec2{{9, 9}} && error_of([&] { all.set_target({targets.data(), 3}); }) == TS_ERROR_INVALID_ARGUMENT);
   all.spring_to(targets);
-  all.set_target(places, kick);
+  all.set_target(targets);
+  all.update(Motion().to(Lanes(places)).velocity(targets));
   std::vector<double> values(4), velocities(4), goals(4);
   all.read(values, velocities, goals);
   CHECK(values == all.values() && velocities == targets && goals == places);
@@ -597,7 +330,7 @@ static void test_binding() {
 static void test_players() {
   World world;
   Channel<double> x = world.channel(0.0);
-  TweenOptions kept{1.0, "linear"};
+  TimingOptions kept{1.0, "linear"};
   kept.keep = true;
   kept.iterations = 2;
   Player player = x.tween_to(10, kept);
@@ -612,21 +345,23 @@ static void test_players() {
   CHECK(player.rate() == -2);
   world.step(1);
   CHECK(player.has_ended() && x.value() == 0 && player.set_rate(1).restart() && !player.has_ended());
-  TimingChanges changes;
-  changes.duration = 4s;
+  TimingOptions changes{4s, "quad.in"};
   changes.iterations = 1;
-  changes.easing = Easing("quad.in");
-  CHECK(player.seek(2).update_timing(changes).end_time() == 4 && x.value() == 2.5);
-  changes = TimingChanges();
+  CHECK(player.seek(2).update(Motion(changes)).end_time() == 4 && x.value() == 2.5);
+  changes = TimingOptions();
   changes.delay = 1;
   changes.end_delay = 1;
   changes.direction = Direction::reverse;
   changes.fill = Fill::none;
   changes.iteration_start = 0;
   changes.repeat_delay = 0;
-  changes.return_easing = Easing("linear");
+  changes.return_easing = "linear";
+  changes.accumulate = true;
+  CHECK(player.update(Motion(changes)).end_time() == 6);
+  changes = TimingOptions();
   changes.accumulate = false;
-  CHECK(player.update_timing(changes).end_time() == 6);
+  changes.iterations = 2;
+  CHECK(player.update(Motion(changes)).end_time() == 10 && player.update(Motion().duration(2s).delay(0)).end_time() == 5);
   player.finish();
   CHECK(player.has_ended() && !player.stop() && !player);
   CHECK(!player.pause() && error_of([&] { Player().pause(); }) == TS_ERROR_STALE_HANDLE);
@@ -636,19 +371,18 @@ static void test_players() {
   world.step(0.5);
   player.cancel();
   CHECK(x.value() == 3);
-  TweenOptions later{1.0};
+  TimingOptions later{1.0};
   later.delay = 1;
   player = x.tween_to(10, later);
   CHECK(player.is_waiting() && world.player_of(player.handle()) == player);
   const Track<> one = Track<>().key(0, 0).key(1, 1), two = Track<>().key(0, 0).key(1, 8);
   player = x.play(one);
   world.step(0.5);
-  player.replace_track(two);
-  CHECK(x.value() == 4 && player.kind() == PlayerKind::track);
+  player.update(Motion::play(two));
+  CHECK(x.value() == 4 && player.kind() == MotionKind::track);
 }
 
 void test_channels() {
-  test_options();
   test_every_option();
   test_values();
   test_channel_motion();
@@ -687,7 +421,7 @@ static void test_clock() {
   const std::vector<ts_event> events = world.events();
   CHECK(events.size() == 2 && events[0].kind == EventKind::begin && events[1].kind == EventKind::end);
   CHECK(events[1].reason == Reason::finished && events[1].time == 2 && world.events().empty());
-  TweenOptions endless{1.0};
+  TimingOptions endless{1.0};
   endless.iterations = std::numeric_limits<double>::infinity();
   x.tween_to(1, endless);
   CHECK(world.remaining().endless == x.player());
@@ -730,7 +464,7 @@ static void test_timelines() {
   CHECK(film.add(timeline, 1, twice).end == 1 + timeline.duration() && film.levels() == 2);
   CHECK(film.add(timeline, "+=50%", twice).at == 1 + 1.5 * timeline.duration());
   const Player player = timeline.play();
-  CHECK(timeline.player() == player && player.kind() == PlayerKind::timeline);
+  CHECK(timeline.player() == player && player.kind() == MotionKind::timeline);
   world.step(1);
   CHECK(x.value() == 4);
   timeline.animate_to(0);

@@ -121,6 +121,9 @@ SECTION(test_any_input, "any input", 30) {
     "steps(7,jump-start)", "linear(0,1)", "linear(5,5)", "linear(0 50%,1 50%)", "linear(1 0%,2 0%,3 100%,4 100%)",
     "linear(-1e30 -1e28%,1e30 1e28%)", "linear(0 0%,1 1e-320%)", "linear(3 0%,3 1e-320%,4)", "linear(0 100%,1 0%)",
     "css.ease-in-out", "gsap.back.inOut(3)", "chain(circ.in,cubic-bezier(0,1e30,1,-1e30),5e-324)",
+    "multiply(circ.in,reverse(circ.out))", "multiply(scale(linear,1e6),cubic-bezier(0,1e30,1,-1e30))",
+    "sigmoid(cubic-bezier(0,1e30,1,-1e30),1000)", "sigmoid(linear,0.001)", "expoScale(cubic-bezier(0,1e30,1,-1e30),1e-12)",
+    "expoScale(scale(linear,-1e6),1e12)", "slow(cubic-bezier(0,1e30,1,-1e30),1e-300)", "slow(circ.in,1)", "gsap.slow(1,1,true)",
     "blend(circ.in,circ.out,1)", "clamp(elastic.in(1000000,0.001))", "path(M0,0 V1e9 H1 V-1e9)",
     "scale(scale(cubic-bezier(0,1e30,1,-1e30),1e6),-1e6)", "path(M-1e9,1e9 C0,-1e9 0,1e9 1e9,1)",
     "rough(-1e6,65536,both,9007199254740992)", "rough(0,1)", "wiggle(4096,random,seed=1)", "noise(1e-300,8)", "noise(256,8,3)", "shake(1,8)", "shake(256,1,2,0)", "material.emphasized", "android.bounce"};

@@ -335,9 +335,9 @@ SECTION(test_inspected_world, "inspected world", 10) {
   ts_channel_desc desc = channel_desc_of(TS_TRACK_FLOAT, 0, NUMBERS(1));
   desc.name = "box.x";
   ts_channel x = channel_made(world, desc);
-  ts_tween_desc tween = tween_of(NUMBERS(3), 1, TS_EASING_LINEAR);
-  tween.timing.delay = 0.5, tween.timing.flags = TS_TIMING_HOLD;
-  start_tween(world, x, tween);
+  ts_motion tween = tween_of(NUMBERS(3), 1, TS_EASING_LINEAR);
+  tween.timing.delay = 0.5, tween.flags = TS_START_HOLD;
+  started(world, x, tween);
   CHECK_STATUS(TS_OK, ts_world_step(world, 0.25, NULL));
   text = inspected(world, &length);
   CHECK(strstr(text, "{\"id\":1,\"name\":\"box.x\",\"path\":\"box.x\",\"scope\":0,\"kind\":\"float\",\"value\":1.0,\"velocity\":0.0,"
@@ -367,18 +367,18 @@ SECTION(test_inspected_items, "inspected items", 10) {
   ts_chain chain;
   CHECK_STATUS(TS_OK, ts_timeline_create(world, &timeline));
   CHECK_STATUS(TS_OK, ts_chain_create(world, NULL, &chain));
-  ts_tween_desc tween = tween_of(NUMBERS(7.5, -2), 1, 0);
+  ts_motion tween = tween_of(NUMBERS(7.5, -2), 1, 0);
   tween.timing.iterations = 2, tween.timing.direction = TS_DIRECTION_ALTERNATE;
   tween.timing.return_easing = curve_of(TS_EASING_CUBIC_OUT);
-  CHECK_STATUS(TS_OK, ts_chain_add_tween(world, chain, pair, &tween));
+  CHECK_STATUS(TS_OK, ts_chain_add(world, chain, pair, &tween));
   tween = tween_of(NUMBERS(8.5, 3), 1, 0), tween.timing.iterations = 2, tween.timing.repeat_delay = 0.25;
-  CHECK_STATUS(TS_OK, ts_chain_add_tween(world, chain, pair, &tween));
-  ts_spring_to spring = spring_to(NUMBERS(9.5, 4), spring_of(9, 0.5));
+  CHECK_STATUS(TS_OK, ts_chain_add(world, chain, pair, &tween));
+  ts_motion spring = spring_to(NUMBERS(9.5, 4), spring_of(9, 0.5));
   spring.velocity = NUMBERS(100, 200);
-  CHECK_STATUS(TS_OK, ts_chain_add_spring(world, chain, pair, &spring));
-  ts_playhead_to to = {.struct_size = sizeof to, .time = 6.25, .timing = timing_of(1, 0)};
+  CHECK_STATUS(TS_OK, ts_chain_add(world, chain, pair, &spring));
+  ts_motion to = tween_of(NUMBERS(6.25), 1, 0);
   to.timing.iterations = 2, to.timing.repeat_delay = 0.5;
-  CHECK_STATUS(TS_OK, ts_chain_add_playhead(world, chain, timeline, &to));
+  CHECK_STATUS(TS_OK, ts_chain_add_timeline(world, chain, timeline, &to));
   size_t length;
   char *text = inspected(world, &length);
   CHECK(strstr(text, "\"kind\":\"tween\",\"channel\":1,\"target\":[7.5,-2.0]"));

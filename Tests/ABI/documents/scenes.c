@@ -179,24 +179,25 @@ SECTION(test_scene_events, "scenes, their events", 10) {
   CHECK_STATUS(TS_OK, ts_world_read_events(world, events, 64, &count));
   for (size_t i = 0; i < count; i++) {
     const ts_event *e = &events[i];
-    bool is_chains = e->kind >= TS_EVENT_CHAIN_BEGIN, is_timelines = e->player_kind == TS_PLAYER_TIMELINE;
-    CHECK((e->player_kind == 0) == is_chains && e->player_kind <= TS_PLAYER_TIMELINE);
+    bool is_chains = e->source == TS_MOTION_CHAIN, is_timelines = e->source == TS_MOTION_TIMELINE;
+    CHECK(is_chains || (e->source >= TS_MOTION_TWEEN && e->source <= TS_MOTION_TIMELINE));
     CHECK((e->timeline.generation != 0) == is_timelines && (e->channel.generation != 0) == (!is_chains && !is_timelines));
     if (is_timelines) CHECK(same_bits(&e->timeline, &timelines[e->time >= 1], sizeof e->timeline));
     if (e->channel.generation) CHECK(same_bits(&e->channel, &channel, sizeof channel));
-    if (e->kind == TS_EVENT_BEGIN) kinds[e->player_kind]++;
+    if (e->kind == TS_EVENT_BEGIN && !is_chains) kinds[e->source]++;
   }
-  CHECK(kinds[TS_PLAYER_TIMELINE] == 2);
-  for (int kind = TS_PLAYER_TWEEN; kind <= TS_PLAYER_DECAY; kind++) CHECK(kinds[kind] == 1);
+  CHECK(kinds[TS_MOTION_TIMELINE] == 2);
+  for (int kind = TS_MOTION_TWEEN; kind <= TS_MOTION_DECAY; kind++) CHECK(kinds[kind] == 1);
   /* What never ends does not count, but is named. */
-  CHECK_STATUS(TS_OK, ts_timeline_play(world, timelines[1], &(ts_timing){.struct_size = sizeof(ts_timing), .iterations = INFINITY}, &player));
+  CHECK_STATUS(TS_OK, ts_timeline_start(
+    world, timelines[1], &(ts_motion){.struct_size = sizeof(ts_motion), .timing.iterations = INFINITY}, &player));
   CHECK_STATUS(TS_OK, ts_world_get_remaining(world, &seconds, &endless));
   CHECK(seconds == INFINITY && same_bits(&endless, &player, sizeof player));
   ts_player_info info = {.struct_size = sizeof info};
   CHECK_STATUS(TS_OK, ts_player_get_info(world, player, &info));
   CHECK(same_bits(&info.timeline, &timelines[1], sizeof info.timeline) && info.channel.generation == 0);
-  ts_spring_to to = {.struct_size = sizeof to, .target = (double[]){1}, .rate = 0.5, .delay = 1};
-  CHECK_STATUS(TS_OK, ts_player_spring(world, channel, &to, &player));
+  ts_motion to = {.struct_size = sizeof to, .kind = TS_MOTION_SPRING, .target = (double[]){1}, .timing = {.rate = 0.5, .delay = 1}};
+  CHECK_STATUS(TS_OK, ts_channel_start(world, channel, &to, &player));
   CHECK_STATUS(TS_OK, ts_player_get_info(world, player, &info));
   CHECK_STATUS(TS_OK, ts_world_get_remaining(world, &seconds, &endless));
   CHECK(info.timeline.generation == 0 && seconds == info.remaining && seconds > 2 && endless.generation != 0);
@@ -238,9 +239,9 @@ SECTION(test_scene_blocks_between_steps, "scenes between steps", 10) {
   CHECK_STATUS(TS_OK, ts_scene_build(scene, world, &build));
   CHECK_STATUS(TS_OK, ts_build_get_channel(build, 0, &channel));
   CHECK_STATUS(TS_OK, ts_build_get_chain(build, 0, &chain));
-  CHECK_STATUS(TS_OK, ts_chain_set_stops(world, chain, TS_STOP_AT_BEGIN | TS_STOP_AT_END));
-  ts_spring_to to = {.struct_size = sizeof to, .target = (double[]){1}};
-  CHECK_STATUS(TS_OK, ts_player_spring(world, channel, &to, &player));
+  CHECK_STATUS(TS_OK, ts_player_set_stops(world, chain, TS_STOP_AT_BEGIN | TS_STOP_AT_END));
+  ts_motion to = {.struct_size = sizeof to, .kind = TS_MOTION_SPRING, .target = (double[]){1}};
+  CHECK_STATUS(TS_OK, ts_channel_start(world, channel, &to, &player));
   CHECK_STATUS(TS_OK, ts_player_set_stops(world, player, TS_STOP_AT_END));
   CHECK_STATUS(TS_OK, ts_player_stop(world, player));
   CHECK_STATUS(TS_OK, ts_build_run(build));
@@ -248,16 +249,17 @@ SECTION(test_scene_blocks_between_steps, "scenes between steps", 10) {
   CHECK(stop.kind == TS_STOP_BLOCK && (stop.block & TS_SCENE_BLOCK));
   CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
   CHECK(stop.kind == TS_STOP_NONE);
-  CHECK_STATUS(TS_OK, ts_chain_finish(world, chain));
-  static const ts_event_kind kinds[] = {TS_EVENT_END, TS_EVENT_CHAIN_BEGIN, TS_EVENT_CHAIN_END};
+  CHECK_STATUS(TS_OK, ts_player_finish(world, chain));
+  static const ts_event_kind kinds[] = {TS_EVENT_END, TS_EVENT_BEGIN, TS_EVENT_END};
   CHECK_STATUS(TS_OK, ts_world_run(world, 0, &stop));
   for (size_t i = 0; i < 2; i++) {
     CHECK(stop.kind == TS_STOP_EVENT && stop.event.kind == kinds[i]);
+    CHECK((stop.event.source == TS_MOTION_CHAIN) == (i == 1));
     CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
   }
   CHECK(stop.kind == TS_STOP_BLOCK && lane(world, channel) == 1);
   CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
-  CHECK(stop.kind == TS_STOP_EVENT && stop.event.kind == kinds[2] && stop.time == 0);
+  CHECK(stop.kind == TS_STOP_EVENT && stop.event.kind == kinds[2] && stop.event.source == TS_MOTION_CHAIN && stop.time == 0);
   CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
   CHECK(stop.kind == TS_STOP_NONE);
   CHECK_STATUS(TS_OK, ts_build_destroy(build));

@@ -121,12 +121,12 @@ static void make_features(void) {
   }
   for (int i = 0; i < 8; i++) start_line(world, followers[i], 9, 1);
   walled = number_of(world, 1), faded = number_of(world, 0);
-  ts_bounds_desc walls = {.struct_size = sizeof walls, .lower = NUMBERS(0), .upper = NUMBERS(3),
-                          .contact = TS_CONTACT_BOUNCE, .restitution = 1};
+  ts_bounds walls = {.struct_size = sizeof walls, .lower = NUMBERS(0), .upper = NUMBERS(3),
+                     .contact = TS_CONTACT_BOUNCE, .restitution = 1};
   CHECK_STATUS(TS_OK, ts_channel_set_bounds(world, walled, &walls));
-  bouncing = start_spring(world, walled, spring_to(NUMBERS(2), spring_of(9, 0)));
-  ts_retarget kick = {.struct_size = sizeof kick, .velocity = NUMBERS(80)};
-  CHECK_STATUS(TS_OK, ts_player_set_target(world, bouncing, NULL, &kick));
+  bouncing = started(world, walled, spring_to(NUMBERS(2), spring_of(9, 0)));
+  ts_motion kick = {.struct_size = sizeof kick, .velocity = NUMBERS(80)};
+  CHECK_STATUS(TS_OK, ts_player_update(world, bouncing, &kick));
   for (int i = 0; i < 8; i++) {
     CHECK_STATUS(TS_OK, ts_channel_begin_fade(world, faded, 0.25 + i, (ts_easing){0, 0}));
     start_line(world, faded, i, 1 + i);
@@ -142,17 +142,17 @@ static void make_world(void) {
   for (int i = 0; i < 7; i++) moved[i] = number_of(world, 0);
   moved[7] = channel_of(world, TS_TRACK_COLOR, 0, NULL);
   for (int i = 0; i < 3; i++) CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, moved[i], &shown[i], 0));
-  ts_tween_desc looping = tween_of(NUMBERS(5), 0.03, TS_EASING_BACK_OUT), live = tween_of(NUMBERS(5), 0.5, 0);
-  ts_tween_desc layer = tween_of(NUMBERS(1), 0.4, TS_EASING_QUAD_IN), colour = tween_of(NUMBERS(1, 0, 1, 1), 0.6, 0);
-  looping.timing.iterations = 9, layer.additive = true, live.timing.easing = on.easings[6];
-  start_tween(world, moved[0], looping);
-  start_tween(world, moved[1], live);
-  start_tween(world, moved[1], layer);
-  start_tween(world, moved[7], colour);
-  start_spring(world, moved[2], spring_to(NUMBERS(3), spring_of(60, 1)));
-  ts_decay_to thrown = decay_to(NUMBERS(40), 3);
-  thrown.lower = NUMBERS(-1), thrown.upper = NUMBERS(2), thrown.spring = spring_of(50, 1);
-  start_decay(world, moved[3], thrown);
+  ts_motion looping = tween_of(NUMBERS(5), 0.03, TS_EASING_BACK_OUT), live = tween_of(NUMBERS(5), 0.5, 0);
+  ts_motion layer = tween_of(NUMBERS(1), 0.4, TS_EASING_QUAD_IN), colour = tween_of(NUMBERS(1, 0, 1, 1), 0.6, 0);
+  looping.timing.iterations = 9, layer.flags |= TS_START_ADDITIVE, live.timing.easing = on.easings[6];
+  started(world, moved[0], looping);
+  started(world, moved[1], live);
+  started(world, moved[1], layer);
+  started(world, moved[7], colour);
+  started(world, moved[2], spring_to(NUMBERS(3), spring_of(60, 1)));
+  ts_motion thrown = decay_to(NUMBERS(40), 3);
+  thrown.bounds = &(ts_bounds){.lower = NUMBERS(-1), .upper = NUMBERS(2), .spring = spring_of(50, 1)};
+  started(world, moved[3], thrown);
   start_track(world, moved[4], on.tracks[0], NULL);
   played = timeline_of(world);
   put_track(world, played, moved[5], on.tracks[0], 0.1);
@@ -213,7 +213,7 @@ static bool channel_find(void) {
 }
 static bool settings(void) {
   return ts_world_set_rate(world, 0.5) == TS_OK && ts_world_set_paused(world, false) == TS_OK
-    && ts_world_set_motion(world, TS_MOTION_FULL) == TS_OK;
+    && ts_world_set_policy(world, TS_POLICY_FULL) == TS_OK;
 }
 static bool timing(void) {
   ts_timing of = timing_of(1, TS_EASING_BACK_IN);

@@ -34,36 +34,38 @@ static ts_status reserve(void) { return ts_world_reserve(on.world, 20, 20); }
 
 static void keep_player(void) { on.players[begun++] = out.player; }
 static ts_status tween(int channel, const double *target, ts_easing easing, double iterations) {
-  ts_tween_desc desc = tween_of(target, 1, 0);
+  ts_motion desc = tween_of(target, 1, 0);
   desc.timing.easing = easing, desc.timing.iterations = iterations;
-  return ts_player_tween(on.world, on.channels[channel], &desc, &out.player);
+  return ts_channel_start(on.world, on.channels[channel], &desc, &out.player);
 }
 static ts_status tween_attached(void) { return tween(0, NUMBERS(5), (ts_easing){0, 0}, 3); }
 static ts_status tween_table(void) { return tween(2, NUMBERS(1, 2, 3), on.easings[8], 2); }
 static ts_status tween_colour(void) { return tween(3, NUMBERS(1, 0, 1, 0.5), on.easings[0], 1); }
 static ts_status tween_turn(void) { return tween(4, NUMBERS(1, 0, 0, 1), on.easings[3], 1); }
 static ts_status spring(void) {
-  return ts_player_spring(
-    on.world, on.channels[5], DESC(ts_spring_to, .target = NUMBERS(2), .spring = {2, 0.5, 1}), &out.player);
+  ts_motion motion = spring_to(NUMBERS(2), spring_of(2, 0.5));
+  return ts_channel_start(on.world, on.channels[5], &motion, &out.player);
 }
 static ts_status decay(void) {
-  return ts_player_decay(on.world, on.channels[1], DESC(ts_decay_to, .velocity = NUMBERS(50), .lower = NUMBERS(-1),
-                                                        .upper = NUMBERS(10), .spring = {20, 1, 1}), &out.player);
+  ts_motion motion = decay_to(NUMBERS(50), 0);
+  motion.bounds = &(ts_bounds){.lower = NUMBERS(-1), .upper = NUMBERS(10), .spring = {20, 1, 1}};
+  return ts_channel_start(on.world, on.channels[1], &motion, &out.player);
 }
 static ts_status play_track(void) {
-  ts_timing timing = timing_of(0, 0);
-  timing.iterations = 2, timing.direction = TS_DIRECTION_ALTERNATE;
-  return ts_player_track(on.world, on.channels[8], on.tracks[0], &timing, &out.player);
+  ts_motion motion = along(on.tracks[0], NULL);
+  motion.timing.iterations = 2, motion.timing.direction = TS_DIRECTION_ALTERNATE;
+  return ts_channel_start(on.world, on.channels[8], &motion, &out.player);
 }
 static ts_status follow(void) {
-  ts_follow_desc desc = {.struct_size = sizeof desc, .timing = timing_of(2, 0), .tolerance = 0.01, .start = 1};
-  desc.timing.easing = on.easings[1];
-  return ts_channel_follow(on.world, on.channels[9], on.paths[1], &desc, &out.player);
+  ts_motion motion = of_kind(TS_MOTION_PATH);
+  motion.path = on.paths[1], motion.tolerance = 0.01, motion.path_start = 1;
+  motion.timing.duration = 2, motion.timing.easing = on.easings[1];
+  return ts_channel_start(on.world, on.channels[9], &motion, &out.player);
 }
 static ts_status layer(void) {
-  ts_tween_desc desc = tween_of(NUMBERS(3), 2, 0);
-  desc.additive = true, desc.timing.easing = on.easings[1];
-  return ts_player_tween(on.world, on.channels[0], &desc, &out.player);
+  ts_motion desc = tween_of(NUMBERS(3), 2, 0);
+  desc.flags |= TS_START_ADDITIVE, desc.timing.easing = on.easings[1];
+  return ts_channel_start(on.world, on.channels[0], &desc, &out.player);
 }
 static ts_status replace(void) { return tween(0, NUMBERS(-5), on.easings[13], 2); }
 static ts_status step(void) { return ts_world_step(on.world, 0.3, &out.count); }
@@ -72,29 +74,28 @@ static ts_status turn_around(void) { return ts_player_reverse(on.world, on.playe
 static ts_status pause(void) { return ts_player_pause(on.world, on.players[3]); }
 static ts_status resume(void) { return ts_player_resume(on.world, on.players[3]); }
 static ts_status retarget(int player, const double *target) {
-  return ts_player_set_target(on.world, on.players[player], target, NULL);
+  return set_target(on.world, on.players[player], target);
 }
 static ts_status retarget_tween(void) { return retarget(1, NUMBERS(-1, 2, 8)); }
 static ts_status retarget_colour(void) { return retarget(2, NUMBERS(0, 1, 0, 1)); }
 static ts_status retarget_spring(void) {
-  return ts_player_set_target(
-    on.world, on.players[4], NUMBERS(3), DESC(ts_retarget, .spring = {9, 1.5, 1}));
+  ts_motion changes = spring_to(NUMBERS(3), spring_of(9, 1.5));
+  return ts_player_update(on.world, on.players[4], &changes);
 }
 static ts_status retarget_both(void) {
-  return ts_channels_set_target(
-    on.world, (const ts_channel[]){on.channels[5], on.channels[2]}, 2, NUMBERS(4, 1, 1, 1), NULL);
+  const ts_channel both[] = {on.channels[5], on.channels[2]};
+  return ts_channels_update(on.world, both, 2, DESC(ts_motion, .target = NUMBERS(4, 1, 1, 1)));
 }
 static ts_status update_timing(void) {
-  ts_timing timing = timing_of(3, 0);
-  timing.easing = on.easings[3];
-  return ts_player_update_timing(on.world, on.players[2], &timing, TS_TIMING_HAS_DURATION | TS_TIMING_HAS_EASING);
+  ts_timing timing = {.duration = 3, .easing = on.easings[3]};
+  return ts_player_update(on.world, on.players[2], DESC(ts_motion, .timing = timing));
 }
 static ts_status update_track(void) {
-  ts_timing timing = timing_of(3, 0);
-  timing.easing = on.easings[8];
-  return ts_player_update_timing(on.world, on.players[6], &timing, TS_TIMING_HAS_EASING);
+  return ts_player_update(on.world, on.players[6], DESC(ts_motion, .timing.easing = on.easings[8]));
 }
-static ts_status replace_track(void) { return ts_player_replace_track(on.world, on.players[6], on.tracks[0]); }
+static ts_status replace_track(void) {
+  return ts_player_update(on.world, on.players[6], DESC(ts_motion, .track = on.tracks[0]));
+}
 static ts_status set(void) { return ts_channel_set(on.world, on.channels[6], NUMBERS(4), 1); }
 static ts_status get_easing(void) {
   /* One user more, who goes at once. */
@@ -144,16 +145,15 @@ static ts_status add_inner(void) {
   return ts_timeline_add_timeline(on.world, on.timelines[1], on.timelines[0], &timing, 0.5, &out.entry);
 }
 static ts_status add_outer_marker(void) { return ts_timeline_add_marker(on.world, on.timelines[1], 2, 8, &out.entry); }
-static ts_status scrub_to(void) { return ts_timeline_set_time(on.world, on.timelines[0], 0.75); }
+static ts_status scrub_to(void) { return ts_timeline_set_time(on.world, on.timelines[0], 0.75, false); }
 static ts_status play(void) {
-  ts_timing timing = timing_of(0, 0);
-  timing.easing = on.easings[2], timing.iterations = 2, timing.direction = TS_DIRECTION_ALTERNATE;
-  return ts_timeline_play(on.world, on.timelines[1], &timing, &out.player);
+  ts_timing timing = {.easing = on.easings[2], .iterations = 2, .direction = TS_DIRECTION_ALTERNATE};
+  return ts_timeline_start(on.world, on.timelines[1], DESC(ts_motion, .timing = timing), &out.player);
 }
 static ts_status seek_playhead(void) { return ts_player_seek(on.world, on.players[begun - 1], 0.9, false); }
 static ts_status animate(void) {
-  ts_playhead_to to = playhead_to(0.25, 1);
-  return ts_timeline_animate_to(on.world, on.timelines[0], &to, &out.player);
+  ts_motion to = tween_of(NUMBERS(0.25), 1, 0);
+  return ts_timeline_start(on.world, on.timelines[0], &to, &out.player);
 }
 static ts_status remove_entry(void) { return ts_timeline_remove(on.world, on.timelines[0], on.entries[1]); }
 static ts_status snapshot(void) {

@@ -66,7 +66,7 @@ static void check_finite(void) {
 
 static void command(const sample_world *sample) {
   ts_world world = sample->world;
-  start_spring(world, sample->channels[0], spring_to(NUMBERS(-4), spring_of(9, 0.7)));
+  started(world, sample->channels[0], spring_to(NUMBERS(-4), spring_of(9, 0.7)));
   CHECK_STATUS(TS_OK, ts_player_reverse(world, sample->players[1]));
   CHECK_STATUS(TS_OK, ts_player_seek(world, sample->players[17], 0.1, false));
   CHECK_STATUS(TS_OK, ts_player_set_rate(world, sample->players[18], 0.5));
@@ -79,9 +79,9 @@ static void check_finite_world(void) {
   ts_channel small[4];
   for (int i = 0; i < 4; i++) small[i] = number_of(sample.world, i % 2 ? tiny : -1e-300);
   start_line(sample.world, small[0], 5e-324, 1e-308);
-  start_spring(sample.world, small[1], spring_to(&tiny, spring_of(1e-300, 1)));
-  start_spring(sample.world, small[2], spring_to(&tiny, spring_of(20, 0.1)));
-  start_decay(sample.world, small[3], decay_to(&tiny, 1e-308));
+  started(sample.world, small[1], spring_to(&tiny, spring_of(1e-300, 1)));
+  started(sample.world, small[2], spring_to(&tiny, spring_of(20, 0.1)));
+  started(sample.world, small[3], decay_to(&tiny, 1e-308));
   uint64_t before = control();
   bool good = true;
   for (int i = 0; i < 200; i++) {

@@ -76,7 +76,7 @@ SECTION(test_errors_of_numbers, "errors of numbers", 10) {
   CHECK_NUMBER("tolerance", "1e-10", 1e-10, "between 1e-9 and 1", ts_easing_to_css(easing, 1e-10, NULL, 0, &length, NULL));
   CHECK_NUMBER("x1 of cubic-bezier", "1.5", 1.5, "between 0 and 1",
                ts_easing_parse("cubic-bezier(1.5,0,0,1)", TS_DIALECT_CSS, &easing));
-  ts_motion motion = {.struct_size = sizeof motion, .target = NAN};
+  ts_spring_motion motion = {.struct_size = sizeof motion, .target = NAN};
   CHECK_NUMBER("target", "nan", NAN, "finite", ts_spring_settling_time(&spring, &motion, 1e-3, &seconds));
   ts_spring_desc desc = {.struct_size = sizeof desc, .scheme = TS_SPRING_BY_STIFFNESS, .stiffness = -2.5};
   CHECK_NUMBER("stiffness", "-2.5", -2.5, ">= 0 and finite", ts_spring_make(&desc, &spring));

@@ -33,16 +33,16 @@ SECTION(test_finding_refused_layer, "finding, a refused layer", 10) {
     CHECK_STATUS(TS_OK, ts_world_read_changes(world, changed, 4, &count));
     const double bad[] = {NAN, INFINITY, -INFINITY};
     for (size_t i = 0; i < COUNT_OF(bad); i++) {
-      ts_tween_desc desc = tween_of(&bad[i], 1, TS_EASING_LINEAR);
-      desc.additive = true;
+      ts_motion desc = tween_of(&bad[i], 1, TS_EASING_LINEAR);
+      desc.flags |= TS_START_ADDITIVE;
       ts_player player;
-      CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_tween(world, channel, &desc, &player));
+      CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channel_start(world, channel, &desc, &player));
     }
     CHECK_STATUS(TS_OK, ts_world_read_changes(world, changed, 4, &count));
     CHECK(hash_of(world) == before && count == 0);
-    ts_tween_desc desc = tween_of(NUMBERS(2), 1, TS_EASING_LINEAR);
-    desc.additive = round < 2;
-    start_tween(world, channel, desc);
+    ts_motion desc = tween_of(NUMBERS(2), 1, TS_EASING_LINEAR);
+    desc.flags = round < 2 ? TS_START_ADDITIVE : 0;
+    started(world, channel, desc);
     CHECK_STATUS(TS_OK, ts_world_step(world, 0.25, NULL));
   }
   end_world(world);
@@ -159,10 +159,10 @@ SECTION(test_finding_loops, "finding, loops within an instant", 10) {
   const double steps[] = {0, 1e-12, 1};
   for (size_t i = 0; i < COUNT_OF(steps); i++) {
     ts_world world = world_made();
-    ts_tween_desc desc = tween_of(NUMBERS(1), 0x1p-28, TS_EASING_LINEAR);
+    ts_motion desc = tween_of(NUMBERS(1), 0x1p-28, TS_EASING_LINEAR);
     desc.timing.iterations = 1000;
     desc.timing.rate = 90000;
-    start_tween(world, number_of(world, 0), desc);
+    started(world, number_of(world, 0), desc);
     CHECK_STATUS(TS_OK, ts_world_step(world, steps[i], NULL));
     static ts_event events[most_events];
     size_t count = 0;
@@ -237,9 +237,9 @@ SECTION(test_finding_bound_hash, "finding, bound memory in a hash", 10) {
   uint64_t before = hash_of(world);
   memory = 5;
   uint64_t after = hash_of(world);
-  ts_decay_to desc = decay_to(&(double){NAN}, 3);
+  ts_motion desc = decay_to(&(double){NAN}, 3);
   ts_player player;
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_decay(world, channel, &desc, &player));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channel_start(world, channel, &desc, &player));
   CHECK_STATUS(TS_OK, ts_channel_get(world, channel, &value, NULL, NULL, 1));
   CHECK(value == 5 && before != after && after == hash_of(world));
   end_world(world);

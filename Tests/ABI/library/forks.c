@@ -233,10 +233,10 @@ SECTION(test_forks_inside_worlds, "forks inside worlds", 60) {
   atomic_store(&may_leave, true);
   world = world_made();
   channel = number_of(world, 0);
-  ts_tween_desc desc = tween_of(NUMBERS(1), 1, 0);
+  ts_motion desc = tween_of(NUMBERS(1), 1, 0);
   desc.timing.easing = easing;
   ts_player player;
-  CHECK_STATUS(TS_OK, ts_player_tween(world, channel, &desc, &player));
+  CHECK_STATUS(TS_OK, ts_channel_start(world, channel, &desc, &player));
   fork_inside(step, meet_half_a_step);
   CHECK(value_in(world, channel) == 0.25);
   end_world(world);
@@ -266,10 +266,10 @@ SECTION(test_forks_in_curves, "forks in curves", 60) {
   ts_easing easing = registered("test:forks", &probe, true);
   world = world_made();
   channel = number_of(world, 0);
-  ts_tween_desc desc = tween_of(NUMBERS(1), 1, 0);
+  ts_motion desc = tween_of(NUMBERS(1), 1, 0);
   desc.timing.easing = easing;
   ts_player player;
-  CHECK_STATUS(TS_OK, ts_player_tween(world, channel, &desc, &player));
+  CHECK_STATUS(TS_OK, ts_channel_start(world, channel, &desc, &player));
   step_by(world, 0.25);
   step_by(world, 0.25);
   CHECK(value_in(world, channel) == 0.5);

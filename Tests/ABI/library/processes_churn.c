@@ -93,9 +93,9 @@ static bool full_world(long i) {
   ts_player player;
   ts_channel_desc desc = channel_desc_of(TS_TRACK_FLOAT, 0, NULL);
   desc.name = "name", desc.path = "a.path";
-  ts_tween_desc to = tween_of(NUMBERS((double)i), 1, TS_EASING_LINEAR);
+  ts_motion to = tween_of(NUMBERS((double)i), 1, TS_EASING_LINEAR);
   return ts_world_create(NULL, &made) == TS_OK && ts_channel_create(made, &desc, &in_it) == TS_OK
-    && ts_player_tween(made, in_it, &to, &player) == TS_OK && ts_world_step(made, 0.5, NULL) == TS_OK
+    && ts_channel_start(made, in_it, &to, &player) == TS_OK && ts_world_step(made, 0.5, NULL) == TS_OK
     && ts_world_attach(made, "a", 0, curve_of(TS_EASING_QUAD_IN)) == TS_OK && ts_world_destroy(made) == TS_OK;
 }
 /* Saved, restored, and refused where it is cut. */
@@ -122,49 +122,50 @@ static bool a_channel(long i) {
 /* Players of every kind that replace each other, while time goes on. */
 static bool replaced(long i) {
   ts_player made;
-  ts_tween_desc to = tween_of(NUMBERS(1), 1, TS_EASING_BACK_OUT), added = to;
-  ts_tween_desc around = tween_of(NUMBERS(0, 0, 1, 1), 1, 0);
-  ts_spring_to pulled = spring_to(NUMBERS(2), spring_of(10, 1));
-  ts_decay_to thrown = decay_to(NUMBERS(5), 4);
-  added.additive = true;
-  bool good = ts_player_tween(world, channel, &to, &made) == TS_OK;
-  good = good && ts_player_spring(world, channel, &pulled, &made) == TS_OK;
-  good = good && ts_player_decay(world, channel, &thrown, &made) == TS_OK;
-  good = good && ts_player_tween(world, channel, &added, &made) == TS_OK;
-  good = good && ts_player_track(world, channel, line, NULL, &made) == TS_OK;
-  good = good && ts_player_tween(world, turned, &around, &made) == TS_OK;
+  ts_motion to = tween_of(NUMBERS(1), 1, TS_EASING_BACK_OUT), added = to;
+  ts_motion around = tween_of(NUMBERS(0, 0, 1, 1), 1, 0), keyed = along(line, NULL);
+  ts_motion pulled = spring_to(NUMBERS(2), spring_of(10, 1));
+  ts_motion thrown = decay_to(NUMBERS(5), 4);
+  added.flags |= TS_START_ADDITIVE;
+  bool good = ts_channel_start(world, channel, &to, &made) == TS_OK;
+  good = good && ts_channel_start(world, channel, &pulled, &made) == TS_OK;
+  good = good && ts_channel_start(world, channel, &thrown, &made) == TS_OK;
+  good = good && ts_channel_start(world, channel, &added, &made) == TS_OK;
+  good = good && ts_channel_start(world, channel, &keyed, &made) == TS_OK;
+  good = good && ts_channel_start(world, turned, &around, &made) == TS_OK;
   good = good && ts_world_step(world, i % 3 * 0.75, NULL) == TS_OK;
   return good && ts_channel_stop(world, channel) == TS_OK && ts_channel_stop(world, turned) == TS_OK;
 }
 static bool tween(long i) {
-  ts_tween_desc desc = tween_of(NUMBERS(1), 1, (uint32_t)(i % 2));
+  ts_motion desc = tween_of(NUMBERS(1), 1, (uint32_t)(i % 2));
   ts_player made;
-  return ts_player_tween(world, channel, &desc, &made) == TS_OK && ts_player_cancel(world, made) == TS_OK;
+  return ts_channel_start(world, channel, &desc, &made) == TS_OK && ts_player_cancel(world, made) == TS_OK;
 }
 static bool layer(long i) {
-  ts_tween_desc desc = tween_of(NUMBERS((double)(i % 2)), 1, 0);
-  desc.additive = true;
+  ts_motion desc = tween_of(NUMBERS((double)(i % 2)), 1, 0);
+  desc.flags |= TS_START_ADDITIVE;
   ts_player made;
-  return ts_player_tween(world, channel, &desc, &made) == TS_OK && ts_player_cancel(world, made) == TS_OK;
+  return ts_channel_start(world, channel, &desc, &made) == TS_OK && ts_player_cancel(world, made) == TS_OK;
 }
 static bool spring(long i) {
-  ts_spring_to desc = spring_to(NUMBERS(1), spring_of(5 + (double)(i % 200), 0.5));
+  ts_motion desc = spring_to(NUMBERS(1), spring_of(5 + (double)(i % 200), 0.5));
   ts_player made;
-  return ts_player_spring(world, channel, &desc, &made) == TS_OK && ts_player_stop(world, made) == TS_OK;
+  return ts_channel_start(world, channel, &desc, &made) == TS_OK && ts_player_stop(world, made) == TS_OK;
 }
 static bool decay(long i) {
-  ts_decay_to desc = decay_to(NUMBERS(9), 1 + (double)(i % 9));
+  ts_motion desc = decay_to(NUMBERS(9), 1 + (double)(i % 9));
   ts_player made;
-  return ts_player_decay(world, channel, &desc, &made) == TS_OK && ts_player_finish(world, made) == TS_OK;
+  return ts_channel_start(world, channel, &desc, &made) == TS_OK && ts_player_finish(world, made) == TS_OK;
 }
 static bool turn(long i) {
-  ts_tween_desc desc = tween_of(NUMBERS(0, 1, 0, 1), 1, (uint32_t)(i % 2));
+  ts_motion desc = tween_of(NUMBERS(0, 1, 0, 1), 1, (uint32_t)(i % 2));
   ts_player made;
-  return ts_player_tween(world, turned, &desc, &made) == TS_OK && ts_player_cancel(world, made) == TS_OK;
+  return ts_channel_start(world, turned, &desc, &made) == TS_OK && ts_player_cancel(world, made) == TS_OK;
 }
 static bool played_track(long i) {
+  ts_motion desc = along(line, NULL);
   ts_player made;
-  return ts_player_track(world, channel, line, NULL, &made) == TS_OK
+  return ts_channel_start(world, channel, &desc, &made) == TS_OK
     && (i % 2 ? ts_player_finish(world, made) : ts_player_cancel(world, made)) == TS_OK;
 }
 static bool a_timeline(long i) {
@@ -181,7 +182,7 @@ static bool full_timeline(long i) {
   good = good && ts_timeline_add_timeline(world, made, inner, NULL, 1, NULL) == TS_OK;
   good = good && ts_timeline_add_track(world, made, channel, line, (double)(i % 7), &put) == TS_OK;
   good = good && ts_timeline_add_marker(world, made, (double)(i % 7), 1, NULL) == TS_OK;
-  if (i % 3) good = good && ts_timeline_play(world, made, NULL, &player) == TS_OK;
+  if (i % 3) good = good && ts_timeline_start(world, made, NULL, &player) == TS_OK;
   if (i % 3) good = good && ts_world_step(world, 0.5, NULL) == TS_OK;
   if (i % 2) good = good && ts_timeline_remove(world, made, put) == TS_OK;
   return good && ts_timeline_destroy(world, made) == TS_OK && ts_channel_stop(world, channel) == TS_OK;
@@ -195,7 +196,7 @@ static bool entry(long i) {
 }
 static bool playhead(long i) {
   ts_player made;
-  return ts_timeline_play(world, timeline, NULL, &made) == TS_OK
+  return ts_timeline_start(world, timeline, NULL, &made) == TS_OK
     && (i % 2 ? ts_player_cancel(world, made) : ts_player_finish(world, made)) == TS_OK;
 }
 static bool attached(long i) {
@@ -221,7 +222,7 @@ SECTION(test_process_churn, "processes, churn", 1800) {
   set = set_of(&line, 1);
   for (size_t row = 0; row < COUNT_OF(rows); row++) {
     /* Its queue is full soon: events are dropped, not kept. */
-    world = world_of(64, 0, TS_MOTION_FULL);
+    world = world_of(64, 0, TS_POLICY_FULL);
     channel = number_of(world, 0), turned = channel_of(world, TS_TRACK_QUAT, 0, NULL);
     timeline = timeline_of(world), inner = timeline_of(world);
     put_track(world, inner, channel, line, 0);

@@ -170,10 +170,10 @@ static void *use_chain(void *unused) {
   CHECK_STATUS(TS_OK, ts_easing_sample_f32(top, wide, wide, 2));
   ts_world world = world_made();
   for (int i = 0; i < 2; i++) {
-    ts_tween_desc desc = tween_of(NUMBERS(1), 1, 0);
+    ts_motion desc = tween_of(NUMBERS(1), 1, 0);
     desc.timing.easing = i ? twins[most_depth] : top;
     ts_player player;
-    CHECK_STATUS(TS_OK, ts_player_tween(world, number_of(world, 0), &desc, &player));
+    CHECK_STATUS(TS_OK, ts_channel_start(world, number_of(world, 0), &desc, &player));
   }
   CHECK_STATUS(TS_OK, ts_world_step(world, 0.25, NULL));
   uint64_t before = hash_of(world);

@@ -10,7 +10,7 @@
 
 static struct {
   double a, b;
-  ts_motion motion;
+  ts_spring_motion motion;
   ts_decay decay;
 } out;
 
@@ -78,7 +78,7 @@ static double any_number(void) {
 
 static const char *ask(ts_decay_motion from, double x, double y) {
   double a = 0, b = 0;
-  ts_motion motion;
+  ts_spring_motion motion;
   if (ts_decay_evaluate(&from, x, &a, &b) == TS_OK && !(isfinite(a) && isfinite(b)))
     return "a state that is not finite";
   if (ts_decay_rest(&from, x, &a, &b) == TS_OK && !(isfinite(a) && b >= 0)) return "a rest that is none";

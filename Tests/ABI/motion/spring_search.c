@@ -32,7 +32,7 @@ static double size(void) { return fabs(any_number()); }
 
 typedef struct search {
   ts_spring spring;
-  ts_motion from;
+  ts_spring_motion from;
   double t, level, tolerance;
 } search;
 
@@ -61,7 +61,7 @@ static const char *ask(const search *s) {
     return "a crossing of the target that is none";
   if (ts_spring_extremum(&s->spring, &s->from, s->t, &t, &value) == TS_OK && !(t >= s->t && isfinite(value)))
     return "an extremum that is none";
-  ts_motion next;
+  ts_spring_motion next;
   if (ts_spring_retarget(&s->spring, &s->from, s->t, s->level, &next) == TS_OK && !(isfinite(next.start)
     && isfinite(next.velocity)))
     return "a new motion that is not finite";
@@ -135,7 +135,7 @@ static size_t settling;
 static void settle(void) {
   const struct settling *s = &settlings[settling];
   ts_spring spring = spring_of(s->omega, s->damping_ratio);
-  ts_motion from = motion_of(s->start, 0, 0);
+  ts_spring_motion from = motion_of(s->start, 0, 0);
   double t = NAN, before = seconds_on(CLOCK_THREAD_CPUTIME_ID);
   CHECK_STATUS(TS_OK, ts_spring_settling_time(&spring, &from, s->tolerance, &t));
   char text[100];

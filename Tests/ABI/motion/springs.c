@@ -7,7 +7,7 @@
 
 static struct {
   double a, b;
-  ts_motion motion;
+  ts_spring_motion motion;
   float f[3], g[3];
   double d[3], e[3];
   ts_easing easing;
@@ -22,12 +22,12 @@ static const ts_spring usual = {10, 0.5, 1};
 SECTION(test_spring_refuses_motions, "springs refuse motions", 10) {
   FILL_PATTERN(out);
   for (int mode = TS_OVERSHOOT_CLAMP; mode <= TS_OVERSHOOT_BOUNCE; mode++) {
-    ts_motion from = motion_of(0, 1, 0);
+    ts_spring_motion from = motion_of(0, 1, 0);
     from.overshoot = (ts_overshoot)mode;
     CHECK_REFUSED("overshoot", ts_spring_crossing(&usual, &from, 0.5, 0, &out.a));
     CHECK_REFUSED("overshoot", ts_spring_extremum(&usual, &from, 0, &out.a, &out.b));
   }
-  ts_motion far = motion_of(1.7e308, -1.7e308, 0), beyond = motion_of(-1.7e308, -1.7e308, 0);
+  ts_spring_motion far = motion_of(1.7e308, -1.7e308, 0), beyond = motion_of(-1.7e308, -1.7e308, 0);
   CHECK_REFUSED("start", ts_spring_evaluate(&usual, &far, 0.25, &out.a, &out.b));
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_spring_retarget(&usual, &beyond, 0, 1.7e308, &out.motion));
   const ts_spring endless[] = {{10, 0, 1}, {0, 0, 1}, {0, 0.5, 1}, {INFINITY, 0.5, 1}, {1e-300, 1, 1}};
@@ -37,7 +37,7 @@ SECTION(test_spring_refuses_motions, "springs refuse motions", 10) {
   const ts_spring fine[] = {{0, 0, 0}, {-0.0, -0.0, -0.0}, {10, 0.5, 0}, {INFINITY, 0, 1}, {5e-324, 5e-324, 5e-324},
                             {1.7e308, 1.7e308, 1.7e308}, {10, 1.7e308, 1}, {10, 5e-324, 1}, {INFINITY, 1.7e308, 1}};
   const double times[] = {0, -0.0, 5e-324, 1e9, 1.7976931348623157e308};
-  ts_motion from = motion_of(0, 1, 0);
+  ts_spring_motion from = motion_of(0, 1, 0);
   for (size_t i = 0; i < COUNT_OF(fine) * COUNT_OF(times); i++) {
     double value, velocity;
     CHECK_STATUS(TS_OK, ts_spring_evaluate(&fine[i % COUNT_OF(fine)], &from, times[i / COUNT_OF(fine)], &value, &velocity));
@@ -46,7 +46,7 @@ SECTION(test_spring_refuses_motions, "springs refuse motions", 10) {
 }
 
 SECTION(test_spring_sample_refuses, "spring samples refuse", 10) {
-  ts_motion from = motion_of(0, 1, 0);
+  ts_spring_motion from = motion_of(0, 1, 0);
   FILL_PATTERN(out);
   CHECK_STATUS(TS_OK, ts_spring_sample_f32(&usual, &from, NULL, NULL, NULL, 0));
   CHECK_STATUS(TS_OK, ts_spring_sample_f64(&usual, &from, NULL, NULL, NULL, 0));
@@ -88,7 +88,7 @@ SECTION(test_spring_samples, "spring samples", 10) {
   enum { most = 70 };
   for (size_t i = 0; i < COUNT_OF(springs) * 4; i++) {
     const ts_spring *spring = &springs[i / 4];
-    ts_motion from = motion_of(-2, 5, 40);
+    ts_spring_motion from = motion_of(-2, 5, 40);
     from.overshoot = (ts_overshoot)(i % 4);
     from.restitution = 0.6;
     double t[most], alone[most], speed[most], value[most], velocity[most];
@@ -122,7 +122,7 @@ SECTION(test_spring_samples, "spring samples", 10) {
   }
   const double none[] = {NAN, -1, -INFINITY, INFINITY, -5e-324};
   double value[5], velocity[5];
-  ts_motion from = motion_of(0, 1, 0);
+  ts_spring_motion from = motion_of(0, 1, 0);
   CHECK_STATUS(TS_OK, ts_spring_sample_f64(&springs[0], &from, none, value, velocity, 5));
   for (int i = 0; i < 5; i++) CHECK(i == 3 || (isnan(value[i]) && isnan(velocity[i])));
 }

@@ -145,7 +145,7 @@ SECTION(test_snapshot_bindings, "snapshot, bindings", 10) {
   ts_channel dropped = number_of(world, 6);
   CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, rect, narrow, 0));
   CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, dropped, &forgotten, 0));
-  start_tween(world, rect, tween_of(NUMBERS(4, 8, 12, 16), 4, TS_EASING_LINEAR));
+  started(world, rect, tween_of(NUMBERS(4, 8, 12, 16), 4, TS_EASING_LINEAR));
   CHECK_STATUS(TS_OK, ts_channel_set(world, point, NUMBERS(3, 5), 2));
   step_by(world, 1);
   blob then = saved(world);
@@ -193,7 +193,7 @@ SECTION(test_snapshot_bindings, "snapshot, bindings", 10) {
 
 /* Events that were not read are dropped; as many are kept as before. Their numbers go on from those of then. */
 SECTION(test_snapshot_events, "snapshot, events", 10) {
-  ts_world world = world_of(8, 0, TS_MOTION_FULL);
+  ts_world world = world_of(8, 0, TS_POLICY_FULL);
   ts_channel channel = number_of(world, 0);
   step_by(world, 0.5);
   blob then = saved(world);
@@ -223,12 +223,12 @@ typedef struct due_scene {
 
 static ts_chain chain_to(due_scene *s, int i, double target, double delay, bool with_block) {
   ts_chain chain;
-  ts_tween_desc tween = tween_of(&target, 1, TS_EASING_QUAD_IN);
+  ts_motion tween = tween_of(&target, 1, TS_EASING_QUAD_IN);
   CHECK_STATUS(TS_OK, ts_chain_create(s->world, NULL, &chain));
   if (delay > 0) CHECK_STATUS(TS_OK, ts_chain_add_delay(s->world, chain, delay));
   if (delay > 0) CHECK_STATUS(TS_OK, ts_chain_then(s->world, chain));
   if (with_block) CHECK_STATUS(TS_OK, ts_chain_add_block(s->world, chain, 7, NULL));
-  CHECK_STATUS(TS_OK, ts_chain_add_tween(s->world, chain, s->x[i], &tween));
+  CHECK_STATUS(TS_OK, ts_chain_add(s->world, chain, s->x[i], &tween));
   return chain;
 }
 
@@ -239,7 +239,7 @@ static void step_and_keep(due_scene *s, bool is_block) {
   ts_status status = ts_world_run_to(s->world, 0.6, &stop);
   for (; CHECK_STATUS(TS_OK, status) && stop.kind != TS_STOP_NONE; status = ts_world_continue(s->world, &stop)) {
     if (s->kept.bytes || (stop.kind == TS_STOP_BLOCK) != is_block) continue;
-    CHECK_STATUS(TS_OK, ts_chain_start(s->world, s->begun));
+    CHECK_STATUS(TS_OK, ts_player_start(s->world, s->begun));
     s->kept = saved(s->world);
   }
 }
@@ -254,7 +254,7 @@ SECTION(test_snapshot_of_what_is_due, "snapshot of what is due", 10) {
     if (!is_turned) s.begun = chain_to(&s, shares ? 0 : 1, 2, 0, false);
     ts_player clock = start_line(s.world, s.x[2], 1, 0.3);
     CHECK_STATUS(TS_OK, ts_player_set_stops(s.world, clock, TS_STOP_AT_END));
-    CHECK_STATUS(TS_OK, ts_chain_start(s.world, s.waits));
+    CHECK_STATUS(TS_OK, ts_player_start(s.world, s.waits));
     step_and_keep(&s, is_block);
     ts_world other = world_made();
     char name[64];

@@ -44,8 +44,7 @@ static ts_timing timing_any(void) {
   if (any(3) == 0) timing.rate = any(8) ? eighths(-2, 2) : number_any();
   timing.direction = (ts_direction)any(4);
   timing.fill = any(2) ? TS_FILL_BOTH : (ts_fill)any(4);
-  timing.flags = (uint32_t)any(8);
-  if (any(3)) timing.flags = 0;
+  timing.given = any(3) ? 0 : (uint32_t)any(4096) & ~TS_GIVEN_ACCUMULATE;
   return timing;
 }
 
@@ -83,11 +82,12 @@ static ts_status act(scene *of, uint64_t what, uint64_t seed) {
   ts_timing timing = timing_any();
   double value[4] = {0, 0, 0, 1}, velocity[4] = {1, -1, 0.5, 2};
   value_any(value, 4);
-  ts_tween_desc tween = {.struct_size = sizeof tween, .target = value, .timing = timing, .additive = any(6) == 0,
-      .blend = any(6) == 0};
-  ts_spring_to spring = spring_to(value, spring_of(random_scale(&state, 1, 40), random_between(&state, 0, 2)));
-  ts_decay_to decay = decay_to(any(2) ? velocity : NULL, random_scale(&state, 0.5, 20));
-  ts_playhead_to to = {.struct_size = sizeof to, .time = number_any(), .timing = timing};
+  ts_motion tween = tween_of(value, 0, 0);
+  tween.timing = timing, tween.flags = any(3) ? 0 : (uint32_t)any(128);
+  ts_motion spring = spring_to(value, spring_of(random_scale(&state, 1, 40), random_between(&state, 0, 2)));
+  ts_motion decay = decay_to(any(2) ? velocity : NULL, random_scale(&state, 0.5, 20));
+  ts_motion to = tween_of(NUMBERS(number_any()), 0, 0);
+  to.timing = timing;
   ts_channel_desc desc = channel_desc_of(kinds[c % COUNT_OF(kinds)], 0, NULL);
   char name[16];
   snprintf(name, sizeof name, "name.%d", c);
@@ -98,13 +98,15 @@ static ts_status act(scene *of, uint64_t what, uint64_t seed) {
   switch (what % 32) {
     case 0: case 1: case 2: case 3: return ts_world_step(world, eighths(0, 1) / 4, &active);
     case 4: return ts_world_step(world, number_any(), NULL);
-    case 5: return ts_player_tween(world, *channel, &tween, player);
-    case 6: return ts_player_spring(world, *channel, &spring, player);
-    case 7: return ts_player_decay(world, *channel, &decay, player);
-    case 8: return ts_player_track(world, *channel, tracks[any(fuzz_tracks)], any(2) ? &timing : NULL, player);
+    case 5: return ts_channel_start(world, *channel, &tween, player);
+    case 6: return ts_channel_start(world, *channel, &spring, player);
+    case 7: return ts_channel_start(world, *channel, &decay, player);
+    case 8:
+      tween = along(tracks[any(fuzz_tracks)], any(2) ? &timing : NULL);
+      return ts_channel_start(world, *channel, &tween, player);
     case 9: return ts_channel_set(world, *channel, value, lanes);
     case 10:
-      return any(2) ? ts_channel_stop(world, *channel) : ts_world_set_motion(world, (ts_motion_policy)(any(12) < 10 ? 0
+      return any(2) ? ts_channel_stop(world, *channel) : ts_world_set_policy(world, (ts_motion_policy)(any(12) < 10 ? 0
           : any(3)));
     case 11: {
       /* None is lost sight of: memory has one channel. */
@@ -117,9 +119,11 @@ static ts_status act(scene *of, uint64_t what, uint64_t seed) {
     case 16: case 17: return ts_timeline_add_timeline(world, *timeline, inner, any(2) ? &timing : NULL, number_any(), entry);
     case 18: return ts_timeline_add_marker(world, *timeline, number_any(), (uint32_t)any(9), entry);
     case 19: return ts_timeline_remove(world, *timeline, *entry);
-    case 20: case 21: return ts_timeline_set_time(world, *timeline, number_any());
-    case 22: case 23: return ts_timeline_play(world, *timeline, any(2) ? &timing : NULL, player);
-    case 24: return ts_timeline_animate_to(world, *timeline, &to, player);
+    case 20: case 21: return ts_timeline_set_time(world, *timeline, number_any(), false);
+    case 22: case 23:
+      tween = of_kind(0), tween.timing = timing;
+      return ts_timeline_start(world, *timeline, any(2) ? &tween : NULL, player);
+    case 24: return ts_timeline_start(world, *timeline, &to, player);
     case 25: return any(2) ? ts_player_pause(world, *player) : ts_player_resume(world, *player);
     case 26: return any(2) ? ts_player_seek(world, *player, number_any(), any(2)) : ts_player_reverse(world, *player);
     case 27: return ts_player_set_rate(world, *player, number_any());
@@ -211,7 +215,7 @@ static bool is_same_elsewhere(scene *of, scene *copy, blob *a, blob *b, uint64_t
 }
 
 static bool play_any(uint64_t seed, int calls, long *done) {
-  scene of = {.world = world_of(256, 0, TS_MOTION_FULL)}, copy = {.world = world_of(256, 0, TS_MOTION_FULL)};
+  scene of = {.world = world_of(256, 0, TS_POLICY_FULL)}, copy = {.world = world_of(256, 0, TS_POLICY_FULL)};
   blob a = {0}, b = {0}, earlier[most_saved] = {{0}};
   scene names[most_saved];
   bool good = true;

@@ -51,28 +51,26 @@ static ts_world make_world(void) {
   put_timeline(world, outer, inner, 0.5, &timing);
   put_marker(world, outer, 1, 6);
   play_timeline(world, outer, NULL);
-  CHECK_STATUS(TS_OK, ts_channel_set_history(world, one, 9));
-  CHECK_STATUS(TS_OK, ts_channel_set_history(world, pair, 9));
-  ts_tween_desc layer = tween_of(NUMBERS(1), 2, TS_EASING_BACK_OUT);
-  layer.additive = true;
-  start_tween(world, one, layer);
-  start_tween(world, one, layer);
-  start_spring(world, pair, spring_to(NUMBERS(5, 6), spring_of(9, 0.5)));
-  ts_bounds_desc walls = {.struct_size = sizeof walls, .lower = NUMBERS(-INFINITY, 0), .upper = NUMBERS(4, 5.5),
+  ts_motion layer = tween_of(NUMBERS(1), 2, TS_EASING_BACK_OUT);
+  layer.flags |= TS_START_ADDITIVE;
+  started(world, one, layer);
+  started(world, one, layer);
+  started(world, pair, spring_to(NUMBERS(5, 6), spring_of(9, 0.5)));
+  ts_bounds walls = {.struct_size = sizeof walls, .lower = NUMBERS(-INFINITY, 0), .upper = NUMBERS(4, 5.5),
                           .contact = TS_CONTACT_BOUNCE, .restitution = 0.5};
   ts_channel walled = channel_of(world, TS_TRACK_VEC2, 0, NULL);
   CHECK_STATUS(TS_OK, ts_channel_set_bounds(world, walled, &walls));
-  start_spring(world, walled, spring_to(NUMBERS(5, 6), spring_of(9, 0.1)));
-  ts_tween_desc turn = tween_of(NUMBERS(0, 1, 0, 1), 3, 0);
+  started(world, walled, spring_to(NUMBERS(5, 6), spring_of(9, 0.1)));
+  ts_motion turn = tween_of(NUMBERS(0, 1, 0, 1), 3, 0);
   turn.timing.easing = parsed("test:hostile");
-  start_tween(world, quat, turn);
+  started(world, quat, turn);
   CHECK_STATUS(TS_OK, ts_easing_release(turn.timing.easing));
   ts_timing repeated = timing_of(1, 0);
   repeated.iterations = 3;
   start_track(world, spare, track, &repeated);
   CHECK_STATUS(TS_OK, ts_channel_destroy(world, colour));
   step_by(world, 0.125);
-  start_tween(world, pair, tween_of(NUMBERS(1, 1), 1, TS_EASING_SINE_IN));
+  started(world, pair, tween_of(NUMBERS(1, 1), 1, TS_EASING_SINE_IN));
   ts_channel follower = number_of(world, 0), both = channel_of(world, TS_TRACK_VEC2, 0, NULL);
   ts_link_desc link = {.struct_size = sizeof link, .sources = &one, .count = 1, .easing = bent, .upper = NUMBERS(9)};
   CHECK_STATUS(TS_OK, ts_channel_link(world, follower, &link));
@@ -82,9 +80,9 @@ static ts_world make_world(void) {
   for (int i = 0; i < 2; i++) {
     CHECK_STATUS(TS_OK, ts_channel_add_layer(world, spare, (ts_layer_mode)i, 0.5, &stacked, &weight));
     CHECK_STATUS(TS_OK, ts_channel_begin_fade(world, i ? pair : weight, 1, i ? bent : (ts_easing){0, 0}));
-    start_tween(world, i ? weight : stacked, tween_of(NUMBERS(1), 2, TS_EASING_SINE_IN));
+    started(world, i ? weight : stacked, tween_of(NUMBERS(1), 2, TS_EASING_SINE_IN));
   }
-  start_spring(world, pair, spring_to(NUMBERS(7, 8), spring_of(7, 0.5)));
+  started(world, pair, spring_to(NUMBERS(7, 8), spring_of(7, 0.5)));
   CHECK_STATUS(TS_OK, ts_channel_begin_fade(world, pair, 2, bent));
   CHECK_STATUS(TS_OK, ts_world_attach(world, "a", 3, bent));
   CHECK_STATUS(TS_OK, ts_easing_release(bent));
@@ -102,7 +100,7 @@ static ts_world make_world(void) {
   ts_transition_desc change = {.struct_size = sizeof change, .from = 0, .to = 1, .after = 1, .every = 0.5, .condition_count = 2,
       .conditions = (const ts_condition[]){{0, TS_IS_NOT_EQUAL, 0}, {1, TS_IS_AT_LEAST, 1}}};
   CHECK_STATUS(TS_OK, ts_machine_add_transition(world, machine, &change));
-  CHECK_STATUS(TS_OK, ts_machine_start(world, machine));
+  CHECK_STATUS(TS_OK, ts_player_start(world, machine));
   step_by(world, 0.375);
   forget_events(world);
   return world;
@@ -130,17 +128,13 @@ static bool use_any(ts_world world) {
     ts_channel_info of = {.struct_size = sizeof of};
     if (ts_channel_get_info(world, channels[i], &of) == TS_OK) {
       good = good && of.lanes <= most_lanes && is_status(ts_channel_get(world, channels[i], numbers, numbers, numbers, of.lanes));
-      double start;
-      good = good && ts_channel_get_history(world, channels[i], NULL, &start, NULL) == TS_OK;
-      for (int k = 0; k < 4 && start < INFINITY; k++)
-        good = good && is_status(ts_channel_value_at(world, channels[i], start + 0.3 * k, numbers, numbers, of.lanes));
       good = good && is_status(ts_channel_stop(world, channels[i]));
     }
   }
   good = good && ts_world_list_timelines(world, timelines, 8, &count) == TS_OK;
   for (size_t i = 0; i < count && i < 8; i++) {
-    good = good && is_status(ts_timeline_set_time(world, timelines[i], 1.5));
-    good = good && is_status(ts_timeline_play(world, timelines[i], NULL, &(ts_player){0, 0}));
+    good = good && is_status(ts_timeline_set_time(world, timelines[i], 1.5, false));
+    good = good && is_status(ts_timeline_start(world, timelines[i], NULL, &(ts_player){0, 0}));
   }
   good = good && is_status(ts_world_step(world, 1, NULL));
   ts_status status = ts_world_snapshot(world, NULL, 0, &size);
@@ -311,7 +305,7 @@ static void a_chain(ts_world world) {
   ts_chain chain;
   CHECK_STATUS(TS_OK, ts_chain_create(world, NULL, &chain));
   CHECK_STATUS(TS_OK, ts_chain_add_delay(world, chain, 9));
-  CHECK_STATUS(TS_OK, ts_chain_start(world, chain));
+  CHECK_STATUS(TS_OK, ts_player_start(world, chain));
 }
 static void a_machine(ts_world world) {
   ts_machine machine;
@@ -382,9 +376,9 @@ static void refuse(size_t count, const char *what) {
 /* What evaluates, frees and saves a curve would call itself as often as there are levels, or twice each. */
 SECTION(test_snapshot_modifiers, "snapshot, modifiers around modifiers", 30) {
   ts_world world = world_made();
-  ts_tween_desc desc = tween_of(NUMBERS(1), 1, 0);
+  ts_motion desc = tween_of(NUMBERS(1), 1, 0);
   desc.timing.easing = parsed("out(cubic-bezier(.1,.2,.3,.9))");
-  start_tween(world, number_of(world, 0), desc);
+  started(world, number_of(world, 0), desc);
   CHECK_STATUS(TS_OK, ts_easing_release(desc.timing.easing));
   keep_bytes_of(world);
   /* Two curves behind the world: the Bezier, of 7 words, and what is around it: kind, base, error, count, modifiers. */
@@ -472,4 +466,28 @@ SECTION(test_snapshot_doubled, "snapshot, doubled", 10) {
   CHECK(ts_channel_link(world, channels[1], &link) == TS_ERROR_INVALID_ARGUMENT && hash_of(world) == before);
   end_world(other);
   end_world(world);
+}
+
+/* A chain's motion says that it has a target, or that of a timeline has no lanes. */
+SECTION(test_snapshot_motions, "snapshot, motions that lack something", 20) {
+  for (int k = 0; k < 2; k++) {
+    ts_world world = world_made(), other = world_made();
+    ts_chain chain;
+    ts_motion decay = decay_to(NULL, 0);
+    CHECK_STATUS(TS_OK, ts_chain_create(world, NULL, &chain));
+    CHECK_STATUS(TS_OK, k ? ts_chain_add_timeline(world, chain, timeline_of(world), NULL)
+                          : ts_chain_add(world, chain, number_of(world, 0), &decay));
+    keep(saved(world));
+    const uint64_t item = k ? 0x1010002 : 0x1010001, motion = k ? TS_MOTION_TIMELINE : TS_MOTION_DECAY;
+    size_t i = head_words;
+    while (i + 3 < word_count && (original[i] != item || original[i + 2] != motion)) i++;
+    if (!CHECK(i + 3 < word_count)) return;
+    words[i] = k ? 0x1000102 : item;
+    words[i + 2] = k ? TS_MOTION_TWEEN : TS_MOTION_SPRING;
+    if (k == 0) words[i + 3] = UINT64_C(1) << 48;
+    put_hash();
+    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_world_restore(other, (const uint8_t *)words, 8 * word_count));
+    if (ts_player_is_valid(other, chain)) ts_player_start(other, chain);
+    end_world(world), end_world(other);
+  }
 }

@@ -18,9 +18,9 @@ static void begin(ts_easing easing) {
   world = world_made();
   channel = number_of(world, 0);
   ts_channel other = number_of(world, 0);
-  ts_tween_desc desc = tween_of(NUMBERS(10), 1, 0);
+  ts_motion desc = tween_of(NUMBERS(10), 1, 0);
   desc.timing.easing = easing;
-  player = start_tween(world, channel, desc);
+  player = started(world, channel, desc);
   timeline = timeline_of(world);
   ts_track_desc of = track_desc_of(TS_TRACK_FLOAT, 0, 0);
   of.easing = easing;
@@ -145,9 +145,9 @@ SECTION(test_snapshot_in_a_release, "snapshot in a release", 10) {
     ts_channel moved = number_of(world, 0);
     probe probe = {.at_release = restore_in_release};
     ts_easing easing = registered("test:live", &probe, true);
-    ts_tween_desc desc = tween_of(NUMBERS(10), 1, 0);
+    ts_motion desc = tween_of(NUMBERS(10), 1, 0);
     desc.timing.easing = easing;
-    ts_player last = start_tween(world, moved, desc);
+    ts_player last = started(world, moved, desc);
     CHECK_STATUS(TS_OK, ts_easing_unregister("test:live"));
     CHECK_STATUS(TS_OK, ts_easing_release(easing));
     restored = 0;

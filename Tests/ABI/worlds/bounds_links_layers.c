@@ -13,14 +13,14 @@ SECTION(test_bounds_read_back, "bounds read back", 10) {
   ts_world world = world_made();
   ts_channel pair = channel_of(world, TS_TRACK_VEC2, 0, NULL);
   double lower[2], upper[2];
-  ts_bounds_info info = {.struct_size = sizeof info};
+  ts_bounds info = {.struct_size = sizeof info};
   CHECK_STATUS(TS_OK, ts_channel_get_bounds(world, pair, &info, lower, upper, 2));
-  CHECK(!info.bounded && lower[0] == -INFINITY && upper[1] == INFINITY);
-  ts_bounds_desc desc = {.struct_size = sizeof desc, .lower = NUMBERS(-INFINITY, 2), .contact = TS_CONTACT_BOUNCE,
-                         .restitution = 0.25, .spring = &(ts_spring){7, 0.5, 3}};
+  CHECK(!info.lower && !info.upper && lower[0] == -INFINITY && upper[1] == INFINITY);
+  ts_bounds desc = {.struct_size = sizeof desc, .lower = NUMBERS(-INFINITY, 2), .contact = TS_CONTACT_BOUNCE,
+                    .restitution = 0.25, .spring = {7, 0.5, 3}};
   CHECK_STATUS(TS_OK, ts_channel_set_bounds(world, pair, &desc));
   CHECK_STATUS(TS_OK, ts_channel_get_bounds(world, pair, &info, lower, upper, 2));
-  CHECK(info.bounded && info.contact == TS_CONTACT_BOUNCE && info.restitution == 0.25);
+  CHECK(info.lower == lower && info.upper == upper && info.contact == TS_CONTACT_BOUNCE && info.restitution == 0.25);
   CHECK(info.spring.omega == 7 && info.spring.damping_ratio == 0.5 && info.spring.mass == 3);
   CHECK(lower[0] == -INFINITY && lower[1] == 2 && upper[0] == INFINITY && upper[1] == INFINITY);
   CHECK_STATUS(TS_OK, ts_channel_get(world, pair, lower, NULL, NULL, 2));
@@ -29,7 +29,7 @@ SECTION(test_bounds_read_back, "bounds read back", 10) {
   desc.lower = NUMBERS(-INFINITY, -INFINITY);
   CHECK_STATUS(TS_OK, ts_channel_set_bounds(world, pair, &desc));
   CHECK_STATUS(TS_OK, ts_channel_get_bounds(world, pair, &info, NULL, NULL, 2));
-  CHECK(!info.bounded);
+  CHECK(!info.lower && !info.upper);
   CHECK_BAD(ts_channel_set_bounds(world, channel_of(world, TS_TRACK_QUAT, 0, NULL), &desc));
   desc.lower = NUMBERS(0.5);
   CHECK_BAD(ts_channel_set_bounds(world, channel_of(world, TS_TRACK_INT, 0, NULL), &desc));
@@ -45,14 +45,14 @@ SECTION(test_bounds_in_memory, "bounds in memory", 10) {
   for (int i = 0; i < count; i++) {
     all[i] = number_of(world, 0);
     CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, all[i], &memory[i], 0));
-    start_tween(world, all[i], tween_of(NUMBERS(10), 1, TS_EASING_LINEAR));
+    started(world, all[i], tween_of(NUMBERS(10), 1, TS_EASING_LINEAR));
   }
   step_by(world, 0.25);
-  ts_bounds_desc desc = {.struct_size = sizeof desc, .upper = NUMBERS(4)};
+  ts_bounds desc = {.struct_size = sizeof desc, .upper = NUMBERS(4)};
   for (int i = 0; i < count; i += 2) CHECK_STATUS(TS_OK, ts_channel_set_bounds(world, all[i], &desc));
   step_by(world, 0.25);
   for (int i = 0; i < count; i++) CHECK(memory[i] == (i % 2 ? 5 : 4));
-  CHECK_STATUS(TS_OK, ts_channel_set_bounds(world, all[0], &(ts_bounds_desc){.struct_size = sizeof desc}));
+  CHECK_STATUS(TS_OK, ts_channel_set_bounds(world, all[0], &(ts_bounds){.struct_size = sizeof desc}));
   step_by(world, 0.125);
   CHECK(memory[0] == 6.25 && memory[2] == 4);
   step_by(world, 1);
@@ -84,7 +84,7 @@ SECTION(test_links_deep_and_wide, "links, deep and wide", 60) {
     CHECK_BAD(link_to(world, all[0], &all[last], 1, 1));
     CHECK_STATUS(TS_OK, ts_channel_set(world, all[0], NUMBERS(5), 1));
     CHECK(value_in(world, all[last]) == 5);
-    start_tween(world, all[0], tween_of(NUMBERS(7), 1, TS_EASING_LINEAR));
+    started(world, all[0], tween_of(NUMBERS(7), 1, TS_EASING_LINEAR));
     step_by(world, 0.5);
     CHECK(value_in(world, all[last]) == 6 && velocity_in(world, all[last]) == 2);
     CHECK_STATUS(TS_OK, ts_channel_destroy(world, all[0]));
@@ -149,7 +149,7 @@ SECTION(test_layer_handles, "layers' handles", 10) {
   CHECK_STATUS(TS_OK, ts_chain_add_fade(world, chain, x, 1, bent));
   CHECK_STATUS(TS_OK, ts_easing_release(bent));
   CHECK(ts_easing_is_valid(bent));
-  CHECK_STATUS(TS_OK, ts_chain_destroy(world, chain));
+  CHECK_STATUS(TS_OK, ts_player_destroy(world, chain));
   CHECK(!ts_easing_is_valid(bent));
   ts_channel out[2];
   CHECK_BAD(ts_channel_add_layer(world, layer[0], TS_LAYER_ADD, 1, &out[0], &out[1]));
@@ -178,7 +178,7 @@ SECTION(test_layer_bound, "layers, bound", 10) {
   CHECK_STATUS(TS_OK, ts_channel_add_layer(world, x, TS_LAYER_ADD, 0.5, &layer, &weight));
   CHECK_STATUS(TS_OK, ts_channel_set(world, layer, NUMBERS(4, 8), 2));
   CHECK(memory[0] == 3 && memory[1] == 6);
-  start_tween(world, weight, tween_of(NUMBERS(1.5), 1, TS_EASING_LINEAR));
+  started(world, weight, tween_of(NUMBERS(1.5), 1, TS_EASING_LINEAR));
   step_by(world, 0.5);
   CHECK(memory[0] == 5 && memory[1] == 10);
   CHECK_STATUS(TS_OK, ts_channel_set(world, weight, NUMBERS(0.25), 1));
@@ -207,7 +207,7 @@ SECTION(test_layers_at_rest, "layers at rest", 10) {
   step_by(world, 0.5);
   CHECK_STATUS(TS_OK, ts_world_read_changes(world, changed, 4, &count));
   CHECK(count == 0);
-  start_tween(world, weight, tween_of(NUMBERS(1), 1, TS_EASING_LINEAR));
+  started(world, weight, tween_of(NUMBERS(1), 1, TS_EASING_LINEAR));
   CHECK_STATUS(TS_OK, ts_world_read_changes(world, changed, 4, &count));
   step_by(world, 0.5);
   CHECK_STATUS(TS_OK, ts_world_read_changes(world, changed, 4, &count));
@@ -224,7 +224,7 @@ SECTION(test_layers_many, "layers, many", 60) {
     double before = value_in(world, x);
     CHECK_STATUS(TS_OK, ts_channel_begin_fade(world, x, 1 + i * 1e-4, linear));
     CHECK(value_in(world, x) == before);
-    start_tween(world, x, tween_of(NUMBERS(i), 1, TS_EASING_LINEAR));
+    started(world, x, tween_of(NUMBERS(i), 1, TS_EASING_LINEAR));
     CHECK_STATUS(TS_OK, ts_channel_add_layer(world, y, TS_LAYER_ADD, 1, &layer, &weight));
     CHECK_STATUS(TS_OK, ts_channel_set(world, layer, NUMBERS(1), 1));
   }

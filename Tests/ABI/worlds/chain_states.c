@@ -20,9 +20,6 @@ static ts_chain outer, inner;
 static int blocks;
 
 typedef ts_status (*call)(void);
-static ts_tween_desc item_of(const double *target, double duration) {
-  return (ts_tween_desc){.struct_size = sizeof(ts_tween_desc), .target = target, .timing.duration = duration};
-}
 
 /* ---- A scenario of calls, each of which may be refused memory ---------------------------------------------------- */
 
@@ -46,43 +43,57 @@ static ts_status create_outer(void) {
     world, &(ts_chain_desc){.struct_size = sizeof(ts_chain_desc), .iterations = 3, .rate = 2, .keep = true}, &outer);
 }
 static ts_status inner_tween(void) {
-  ts_tween_desc desc = item_of(&(double){5}, 0.11);
+  ts_motion desc = tween_of(&(double){5}, 0.11, 0);
   desc.timing.easing = easing;
-  return ts_chain_add_tween(world, inner, x[0], &desc);
+  return ts_chain_add(world, inner, x[0], &desc);
 }
 static ts_status inner_then(void) { return ts_chain_then(world, inner); }
 static ts_status inner_spring(void) {
-  return ts_chain_add_spring(world, inner, x[0], &(ts_spring_to){
-    .struct_size = sizeof(ts_spring_to), .target = &(double){-1}, .velocity = &(double){9}, .spring = {60, 1, 1}});
+  ts_motion motion = spring_to(&(double){-1}, spring_of(60, 1));
+  motion.velocity = &(double){9};
+  return ts_chain_add(world, inner, x[0], &motion);
 }
 static ts_status outer_inner(void) { return ts_chain_add_chain(world, outer, inner); }
-static ts_status outer_track(void) { return ts_chain_add_track(world, outer, x[1], track, NULL); }
+static ts_status outer_track(void) {
+  ts_motion motion = along(track, NULL);
+  return ts_chain_add(world, outer, x[1], &motion);
+}
 static ts_status outer_then(void) { return ts_chain_then(world, outer); }
 static ts_status outer_block(void) { return ts_chain_add_block(world, outer, 7, "seven"); }
 static ts_status outer_delay(void) { return ts_chain_add_delay(world, outer, 0.13); }
 static ts_status outer_marker(void) { return ts_chain_add_marker(world, outer, 3); }
 static ts_status outer_decay(void) {
-  return ts_chain_add_decay(world, outer, x[2], &(ts_decay_to){
-    .struct_size = sizeof(ts_decay_to), .velocity = &(double){3}, .lower = &(double){-1}, .decay = {.rate = 30}});
+  ts_motion motion = decay_to(&(double){3}, 30);
+  motion.bounds = &(ts_bounds){.lower = &(double){-1}};
+  return ts_chain_add(world, outer, x[2], &motion);
 }
 static ts_status outer_timeline(void) { return ts_chain_add_timeline(world, outer, timeline, NULL); }
 static ts_status outer_playhead(void) {
-  return ts_chain_add_playhead(
-    world, outer, timeline, &(ts_playhead_to){.struct_size = sizeof(ts_playhead_to), .time = 0.05});
+  ts_motion to = tween_of(&(double){0.05}, 0, 0);
+  return ts_chain_add_timeline(world, outer, timeline, &to);
 }
-static ts_status start(void) { return ts_chain_start(world, outer); }
+static ts_status outer_shake(void) {
+  ts_motion motion = {.struct_size = sizeof motion, .kind = TS_MOTION_SHAKE, .amplitude = &(double){2}, .timing.duration = 0.02};
+  return ts_chain_add(world, outer, x[2], &motion);
+}
+static ts_status outer_fling(void) {
+  ts_motion motion = {.struct_size = sizeof motion, .kind = TS_MOTION_FLING, .velocity = &(double){5}};
+  return ts_chain_add(world, outer, x[0], &motion);
+}
+static ts_status start_outer(void) { return ts_player_start(world, outer); }
 
 static const call build_calls[] = {
   create_channel, create_channel, create_channel, create_channel, create_timeline, fill_timeline, create_inner,
   create_outer, inner_tween, inner_then, inner_spring, outer_inner, outer_track, outer_then, outer_block, outer_delay, outer_marker,
-  outer_then, outer_decay, outer_timeline, outer_then, outer_playhead, start};
+  outer_then, outer_decay, outer_timeline, outer_then, outer_playhead, outer_shake,
+  outer_fling, start_outer};
 enum { build_count = sizeof build_calls / sizeof *build_calls };
 
 /* A handler that starts a player, which the chain waits for. */
 static ts_status at_block(const ts_stop *stop) {
-  ts_tween_desc desc = item_of(&(double){++blocks}, 0.03);
+  ts_motion desc = tween_of(&(double){++blocks}, 0.03, 0);
   ts_player player;
-  ts_status status = ts_player_tween(world, x[1], &desc, &player);
+  ts_status status = ts_channel_start(world, x[1], &desc, &player);
   if (status == TS_OK) status = ts_chain_adopt(world, stop->chain, player);
   if (status != TS_OK) CHECK_STATUS(TS_ERROR_OUT_OF_MEMORY, status);
   return status;
@@ -273,7 +284,7 @@ SECTION(test_chain_memory, "chain memory", 60) {
     CHECK(info.state == TS_CHAIN_ENDED);
     failed += status != TS_OK;
     is_over = info.reason == TS_REASON_FINISHED;
-    CHECK_STATUS(TS_OK, ts_chain_start(world, outer));
+    CHECK_STATUS(TS_OK, ts_player_start(world, outer));
     CHECK_STATUS(TS_OK, run_to(5));
     CHECK_STATUS(TS_OK, ts_chain_get_info(world, outer, &info));
     CHECK(info.reason == TS_REASON_FINISHED);

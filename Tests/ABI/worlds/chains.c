@@ -21,7 +21,7 @@ static void begin(void) {
 static void finish(void) { end_world(world); }
 
 static ts_player tween(int i, double target, double duration) {
-  return start_tween(world, x[i], tween_of(&target, duration, 0));
+  return started(world, x[i], tween_of(&target, duration, 0));
 }
 
 static ts_chain chain_of(double iterations, bool keep) {
@@ -32,8 +32,8 @@ static ts_chain chain_of(double iterations, bool keep) {
 }
 
 static void add_tween(ts_chain chain, int i, double target, double duration) {
-  ts_tween_desc desc = tween_of(&target, duration, 0);
-  CHECK_STATUS(TS_OK, ts_chain_add_tween(world, chain, x[i], &desc));
+  ts_motion desc = tween_of(&target, duration, 0);
+  CHECK_STATUS(TS_OK, ts_chain_add(world, chain, x[i], &desc));
 }
 
 static void then(ts_chain chain) { CHECK_STATUS(TS_OK, ts_chain_then(world, chain)); }
@@ -41,7 +41,7 @@ static void block(ts_chain chain, uint64_t id) { CHECK_STATUS(TS_OK, ts_chain_ad
 static void delay(ts_chain chain, double seconds) { CHECK_STATUS(TS_OK, ts_chain_add_delay(world, chain, seconds)); }
 static void then_delay(ts_chain chain, double seconds) { CHECK_STATUS(TS_OK, ts_chain_then_delay(world, chain, seconds)); }
 static void marker(ts_chain chain, uint32_t id) { CHECK_STATUS(TS_OK, ts_chain_add_marker(world, chain, id)); }
-static void start(ts_chain chain) { CHECK_STATUS(TS_OK, ts_chain_start(world, chain)); }
+static void start(ts_chain chain) { CHECK_STATUS(TS_OK, ts_player_start(world, chain)); }
 
 static double value(int i) { return value_in(world, x[i]); }
 static double next_boundary(void) { return world_info_of(world).next_boundary; }
@@ -88,11 +88,11 @@ static const char *events_told(ts_chain chain) {
   read_events();
   for (size_t i = 0; i < event_count; i++) {
     const ts_event *event = &events[i];
-    if (event->kind < TS_EVENT_CHAIN_BEGIN || event->player.slot != chain.slot
+    if (event->source != TS_MOTION_CHAIN || event->player.slot != chain.slot
         || event->player.generation != chain.generation)
       continue;
     CHECK(event->channel.slot == 0 && event->channel.generation == 0 && event->count == 1);
-    char letter = "bmle"[event->kind - TS_EVENT_CHAIN_BEGIN];
+    char letter = "bmle"[event->kind - TS_EVENT_BEGIN];
     length += (size_t)snprintf(text + length, sizeof text - length, "%c", letter);
     if (letter == 'm') length += (size_t)snprintf(text + length, sizeof text - length, "%u", event->marker);
     if (letter == 'e') length += (size_t)snprintf(text + length, sizeof text - length, "%d", (int)event->reason);
@@ -143,11 +143,11 @@ SECTION(test_chains_pause, "chains pause", 20) {
   step(0.25);
   ts_player single = channel_info_of(world, x[1]).player;
   CHECK_STATUS(TS_OK, ts_player_pause(world, single));
-  CHECK_STATUS(TS_OK, ts_chain_pause(world, chain));
+  CHECK_STATUS(TS_OK, ts_player_pause(world, chain));
   CHECK(info(chain).paused && info(chain).remaining == 1.25 && next_boundary() == INFINITY);
   step(5);
   CHECK(info(chain).remaining == 1.25);
-  CHECK_STATUS(TS_OK, ts_chain_resume(world, chain));
+  CHECK_STATUS(TS_OK, ts_player_resume(world, chain));
   step(0.5);
   CHECK(near(value(0), 0.75) && near(value(1), 0.25) && info(chain).remaining == 0.75);
   CHECK_STATUS(TS_OK, ts_player_resume(world, single));
@@ -157,17 +157,17 @@ SECTION(test_chains_pause, "chains pause", 20) {
   /* What a block starts while its chain is paused is paused with it. */
   begin();
   chain = chain_at_block();
-  CHECK_STATUS(TS_OK, ts_chain_pause(world, chain));
+  CHECK_STATUS(TS_OK, ts_player_pause(world, chain));
   CHECK_STATUS(TS_OK, ts_chain_adopt(world, chain, tween(2, 1, 1)));
   CHECK(go_on().kind == TS_STOP_NONE && run(0.5).kind == TS_STOP_NONE && value(2) == 0);
-  CHECK_STATUS(TS_OK, ts_chain_resume(world, chain));
+  CHECK_STATUS(TS_OK, ts_player_resume(world, chain));
   CHECK(run(0.5).kind == TS_STOP_NONE && near(value(2), 0.5));
   finish();
   /* Where the chain is finishing as well, it is over at once, and counted once. */
   begin();
   chain = chain_at_block();
-  CHECK_STATUS(TS_OK, ts_chain_finish(world, chain));
-  CHECK_STATUS(TS_OK, ts_chain_pause(world, chain));
+  CHECK_STATUS(TS_OK, ts_player_finish(world, chain));
+  CHECK_STATUS(TS_OK, ts_player_pause(world, chain));
   CHECK_STATUS(TS_OK, ts_chain_adopt(world, chain, tween(2, 1, 1)));
   CHECK(world_info_of(world).active == 0 && value(2) == 1);
   CHECK(go_on().kind == TS_STOP_NONE);
@@ -183,9 +183,9 @@ SECTION(test_chains_pause, "chains pause", 20) {
   }
   ts_stop stop = run(0.5);
   CHECK(stop.kind == TS_STOP_BLOCK && stop.block == 0);
-  CHECK_STATUS(TS_OK, ts_chain_pause(world, both[1]));
+  CHECK_STATUS(TS_OK, ts_player_pause(world, both[1]));
   CHECK(go_on().kind == TS_STOP_NONE && info(both[1]).at_block && info(both[1]).begun == 1);
-  CHECK_STATUS(TS_OK, ts_chain_resume(world, both[1]));
+  CHECK_STATUS(TS_OK, ts_player_resume(world, both[1]));
   stop = go_on();
   CHECK(stop.kind == TS_STOP_BLOCK && stop.block == 1 && stop.time == 0.5 && info(both[1]).begun == 1);
   CHECK(go_on().kind == TS_STOP_NONE && run(2).kind == TS_STOP_NONE);
@@ -211,9 +211,9 @@ SECTION(test_chains_ends, "chains ends", 20) {
     ts_status (*command)(ts_world, ts_chain);
     ts_reason reason;
     double value;
-  } const ends[] = {{ts_chain_stop, TS_REASON_STOPPED, 0.5}, {ts_chain_cancel, TS_REASON_CANCELLED, 0},
-                    {ts_chain_finish, TS_REASON_FINISHED, 1}, {ts_chain_fail, TS_REASON_ERROR, 0.5},
-                    {ts_chain_destroy, TS_REASON_STOPPED, 0.5}};
+  } const ends[] = {{ts_player_stop, TS_REASON_STOPPED, 0.5}, {ts_player_cancel, TS_REASON_CANCELLED, 0},
+                    {ts_player_finish, TS_REASON_FINISHED, 1}, {ts_chain_fail, TS_REASON_ERROR, 0.5},
+                    {ts_player_destroy, TS_REASON_STOPPED, 0.5}};
   ts_player player;
   for (int i = 0; i < 5; i++) {
     begin();
@@ -225,15 +225,15 @@ SECTION(test_chains_ends, "chains ends", 20) {
     snprintf(expected, sizeof expected, "e%d@0.5", (int)ends[i].reason);
     CHECK_CHAIN(chain, expected);
     for (size_t k = 0; k < event_count; k++)
-      if (events[k].kind == TS_EVENT_END)
+      if (events[k].kind == TS_EVENT_END && events[k].source != TS_MOTION_CHAIN)
         CHECK(events[k].reason == (i == 3 || i == 4 ? TS_REASON_STOPPED : ends[i].reason) && events[k].time == 0.5);
     if (i < 4) {
       CHECK(info(chain).reason == ends[i].reason && info(chain).state == TS_CHAIN_ENDED);
       CHECK_STATUS(TS_OK, ends[i].command(world, chain));
       CHECK_CHAIN(chain, "");
     } else {
-      CHECK(!ts_chain_is_valid(world, chain));
-      CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_chain_start(world, chain));
+      CHECK(!ts_player_is_valid(world, chain));
+      CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_player_start(world, chain));
     }
     finish();
   }
@@ -259,7 +259,7 @@ SECTION(test_chains_ends, "chains ends", 20) {
 SECTION(test_chains_blocks, "chains blocks", 20) {
   begin();
   ts_chain chain = chain_of(1, true);
-  CHECK_STATUS(TS_OK, ts_chain_set_stops(world, chain, TS_STOP_AT_MARKER | TS_STOP_AT_END));
+  CHECK_STATUS(TS_OK, ts_player_set_stops(world, chain, TS_STOP_AT_MARKER | TS_STOP_AT_END));
   CHECK_STATUS(TS_OK, ts_chain_add_block(world, chain, UINT64_MAX, "first:1.a-b_C"));
   marker(chain, 5);
   CHECK_STATUS(TS_OK, ts_chain_add_block(world, chain, 2, NULL));
@@ -293,20 +293,20 @@ SECTION(test_chains_blocks, "chains blocks", 20) {
   CHECK_STATUS(TS_ERROR_BUSY, ts_world_run_to(world, 9, &other));
   /* Events of one time come before blocks. */
   stop = go_on();
-  CHECK(stop.kind == TS_STOP_EVENT && stop.event.kind == TS_EVENT_CHAIN_MARKER && stop.event.marker == 5);
+  CHECK(stop.kind == TS_STOP_EVENT && stop.event.kind == TS_EVENT_MARKER && stop.event.source == TS_MOTION_CHAIN && stop.event.marker == 5);
   CHECK(stop.event.player.slot == chain.slot && stop.event.player.generation == chain.generation && stop.time == 0.75);
   stop = go_on();
   CHECK(stop.kind == TS_STOP_BLOCK && stop.block == 2 && stop.time == 0.75 && info(chain).begun == 1);
   CHECK_STATUS(TS_OK, ts_chain_get_block(world, chain, name, sizeof name, &length));
   CHECK(length == 0 && name[0] == 0);
   /* What was started in a block is waited for, at the chain's rate. */
-  CHECK_STATUS(TS_OK, ts_chain_set_rate(world, chain, 2));
+  CHECK_STATUS(TS_OK, ts_player_set_rate(world, chain, 2));
   ts_player player = tween(1, 1, 1);
   CHECK_STATUS(TS_OK, ts_chain_adopt(world, chain, player));
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_adopt(world, chain, player));
   CHECK(info(chain).members == 1);
   stop = go_on();
-  CHECK(stop.kind == TS_STOP_EVENT && stop.event.kind == TS_EVENT_CHAIN_END);
+  CHECK(stop.kind == TS_STOP_EVENT && stop.event.kind == TS_EVENT_END && stop.event.source == TS_MOTION_CHAIN);
   CHECK(near(stop.time, 1.75) && near(stop.left, 1));
   stop = go_on();
   CHECK(stop.kind == TS_STOP_NONE && stop.time == 2.75);
@@ -346,7 +346,7 @@ SECTION(test_chains_endless, "chains endless", 20) {
   marker(chain, 1);
   start(chain);
   CHECK(info(chain).state == TS_CHAIN_ENDED && info(chain).reason == TS_REASON_ERROR && info(chain).iteration >= 10000);
-  CHECK_STATUS(TS_OK, ts_chain_destroy(world, chain));
+  CHECK_STATUS(TS_OK, ts_player_destroy(world, chain));
   /* Blocks without end. */
   chain = chain_of(INFINITY, true);
   block(chain, 1);
@@ -371,7 +371,7 @@ SECTION(test_chains_endless, "chains endless", 20) {
     CHECK(!strcmp(ts_last_error_message(), "the chain runs endlessly without any time passing"));
     CHECK(info(chain).reason == TS_REASON_ERROR);
     CHECK_STATUS(TS_OK, ts_world_step(world, 0, NULL));
-    CHECK_STATUS(TS_OK, ts_chain_destroy(world, chain));
+    CHECK_STATUS(TS_OK, ts_player_destroy(world, chain));
   }
   /* A handler that starts what ends at once. */
   ts_player player = tween(0, 1, 0);
@@ -394,10 +394,10 @@ SECTION(test_chains_endless, "chains endless", 20) {
     chain = chain_of(9000, false);
     marker(chain, 1);
     start(chain);
-    CHECK(!ts_chain_is_valid(world, chain));
+    CHECK(!ts_player_is_valid(world, chain));
   }
   read_events();
-  CHECK(event_count > 0 && events[event_count - 1].kind == TS_EVENT_CHAIN_MARKER);
+  CHECK(event_count > 0 && events[event_count - 1].kind == TS_EVENT_MARKER && events[event_count - 1].source == TS_MOTION_CHAIN);
   finish();
 }
 
@@ -427,40 +427,37 @@ SECTION(test_chains_refuse, "chains refuse", 20) {
   ts_channel integer = channel_of(world, TS_TRACK_INT, 0, NULL), quat = channel_of(world, TS_TRACK_QUAT, 0, NULL);
   ts_player player;
   const double half[] = {0.5, 0.5, 0.5, 0.5}, none[] = {0, 0, 0, 0};
-  ts_tween_desc tween = tween_of(half, 1, 0), additive = tween, blend = tween, twice = tween;
-  ts_tween_desc zero = tween_of(none, 1, 0);
-  additive.target = none, additive.additive = true;
-  blend.blend = twice.blend = true;
+  ts_motion tween = tween_of(half, 1, 0), additive = tween, blend = tween, twice = tween;
+  ts_motion zero = tween_of(none, 1, 0);
+  additive.target = none, additive.flags |= TS_START_ADDITIVE;
+  blend.flags = twice.flags = TS_START_BLEND;
   twice.timing.iterations = 2;
-  ALIKE(ts_player_tween(world, boolean, &additive, &player), ts_chain_add_tween(world, chain, boolean, &additive));
-  ts_tween_desc flagged = zero;
-  flagged.timing.flags = TS_TIMING_ADDITIVE;
-  ALIKE(ts_player_tween(world, boolean, &flagged, &player), ts_chain_add_tween(world, chain, boolean, &flagged));
-  ALIKE(ts_player_tween(world, boolean, &tween, &player), ts_chain_add_tween(world, chain, boolean, &tween));
-  ALIKE(ts_player_tween(world, color, &blend, &player), ts_chain_add_tween(world, chain, color, &blend));
-  ALIKE(ts_player_tween(world, x[0], &twice, &player), ts_chain_add_tween(world, chain, x[0], &twice));
-  ALIKE(ts_player_tween(world, quat, &zero, &player), ts_chain_add_tween(world, chain, quat, &zero));
-  ts_spring_to spring = {.struct_size = sizeof spring, .target = none}, stops = spring, bounce = spring;
+  ALIKE(ts_channel_start(world, boolean, &additive, &player), ts_chain_add(world, chain, boolean, &additive));
+  ALIKE(ts_channel_start(world, boolean, &tween, &player), ts_chain_add(world, chain, boolean, &tween));
+  ALIKE(ts_channel_start(world, color, &blend, &player), ts_chain_add(world, chain, color, &blend));
+  ALIKE(ts_channel_start(world, x[0], &twice, &player), ts_chain_add(world, chain, x[0], &twice));
+  ALIKE(ts_channel_start(world, quat, &zero, &player), ts_chain_add(world, chain, quat, &zero));
+  ts_motion spring = spring_to(none, (ts_spring){0}), stops = spring, bounce = spring;
   stops.overshoot = TS_OVERSHOOT_STOP, bounce.overshoot = TS_OVERSHOOT_BOUNCE, bounce.restitution = 1.5;
-  ALIKE(ts_player_spring(world, boolean, &spring, &player), ts_chain_add_spring(world, chain, boolean, &spring));
-  ALIKE(ts_player_spring(world, integer, &stops, &player), ts_chain_add_spring(world, chain, integer, &stops));
-  ALIKE(ts_player_spring(world, x[0], &bounce, &player), ts_chain_add_spring(world, chain, x[0], &bounce));
-  ts_decay_to decay = {.struct_size = sizeof decay, .velocity = half};
-  ALIKE(ts_player_decay(world, color, &decay, &player), ts_chain_add_decay(world, chain, color, &decay));
+  ALIKE(ts_channel_start(world, boolean, &spring, &player), ts_chain_add(world, chain, boolean, &spring));
+  ALIKE(ts_channel_start(world, integer, &stops, &player), ts_chain_add(world, chain, integer, &stops));
+  ALIKE(ts_channel_start(world, x[0], &bounce, &player), ts_chain_add(world, chain, x[0], &bounce));
+  ts_motion decay = decay_to(half, 0);
+  ALIKE(ts_channel_start(world, color, &decay, &player), ts_chain_add(world, chain, color, &decay));
   ts_track track = track_of(TS_TRACK_VEC2, 0, 0);
-  ALIKE(ts_player_track(world, x[0], track, NULL, &player), ts_chain_add_track(world, chain, x[0], track, NULL));
+  ts_motion keyed = along(track, NULL);
+  ALIKE(ts_channel_start(world, x[0], &keyed, &player), ts_chain_add(world, chain, x[0], &keyed));
   CHECK_STATUS(TS_OK, ts_track_destroy(track));
-  ts_timing layer = {.struct_size = sizeof layer, .flags = TS_TIMING_ADDITIVE};
   track = track_of(TS_TRACK_BOOL, 0, 0);
   add_key(track, key_at(0, none));
-  ALIKE(ts_player_track(world, boolean, track, &layer, &player),
-        ts_chain_add_track(world, chain, boolean, track, &layer));
+  keyed.track = track, keyed.flags = TS_START_ADDITIVE;
+  ALIKE(ts_channel_start(world, boolean, &keyed, &player), ts_chain_add(world, chain, boolean, &keyed));
   CHECK_STATUS(TS_OK, ts_track_destroy(track));
   ts_timeline timeline;
   CHECK_STATUS(TS_OK, ts_timeline_create(world, &timeline));
   uint64_t before = hash_of(world);
-  ts_playhead_to to = {.struct_size = sizeof to, .time = NAN};
-  ALIKE(ts_timeline_animate_to(world, timeline, &to, &player), ts_chain_add_playhead(world, chain, timeline, &to));
+  ts_motion to = tween_of(NUMBERS(NAN), 0, 0);
+  ALIKE(ts_timeline_start(world, timeline, &to, &player), ts_chain_add_timeline(world, chain, timeline, &to));
   const char *const names[] = {"", "a b", "\xC3\xA9", "a/b"};
   for (int i = 0; i < 4; i++)
     CHECK_STATUS_OF(TS_ERROR_INVALID_ARGUMENT, ts_chain_add_block(world, chain, 1, names[i]), names[i]);
@@ -469,7 +466,7 @@ SECTION(test_chains_refuse, "chains refuse", 20) {
   longest[256] = 0;
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_add_block(world, chain, 1, longest));
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_add_delay(world, chain, -1e-300));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_set_stops(world, chain, 16));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_set_stops(world, chain, 16));
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_set_iterations(world, chain, -1));
   ts_chain other;
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT,
@@ -515,14 +512,15 @@ static ts_chain holding(void) {
     curves[i] = registered("test:live", &probes[i], true);
     CHECK_STATUS(TS_OK, ts_easing_unregister("test:live"));
   }
-  ts_tween_desc desc = tween_of(NUMBERS(1), 1, 0);
+  ts_motion desc = tween_of(NUMBERS(1), 1, 0);
   desc.timing.easing = curves[0];
-  CHECK_STATUS(TS_OK, ts_chain_add_tween(world, chain, x[0], &desc));
+  CHECK_STATUS(TS_OK, ts_chain_add(world, chain, x[0], &desc));
   ts_track track = track_of(TS_TRACK_FLOAT, 0, 0);
   ts_key first = key_at(0, NUMBERS(0));
   first.easing = curves[1];
   add_key(track, first), add_key(track, key_at(1, NUMBERS(1)));
-  CHECK_STATUS(TS_OK, ts_chain_add_track(world, chain, x[1], track, NULL));
+  desc = along(track, NULL);
+  CHECK_STATUS(TS_OK, ts_chain_add(world, chain, x[1], &desc));
   CHECK_STATUS(TS_OK, ts_track_destroy(track));
   for (int i = 0; i < 2; i++) CHECK_STATUS(TS_OK, ts_easing_release(curves[i]));
   CHECK(released == 0);
@@ -533,8 +531,8 @@ SECTION(test_chains_release, "chains release", 20) {
   for (int how = 0; how < 5; how++) {
     begin();
     ts_chain chain = holding();
-    if (how == 0) CHECK_STATUS(TS_OK, ts_chain_destroy(world, chain));
-    if (how == 1) start(chain), step(0.5), CHECK_STATUS(TS_OK, ts_chain_stop(world, chain));
+    if (how == 0) CHECK_STATUS(TS_OK, ts_player_destroy(world, chain));
+    if (how == 1) start(chain), step(0.5), CHECK_STATUS(TS_OK, ts_player_stop(world, chain));
     if (how == 2) start(chain), step(2);
     if (how == 3) {
       /* With the chain that has it inside. */
@@ -542,11 +540,11 @@ SECTION(test_chains_release, "chains release", 20) {
       CHECK_STATUS(TS_OK, ts_chain_add_chain(world, outer, chain));
       start(outer);
       step(0.5);
-      CHECK_STATUS(TS_OK, ts_chain_stop(world, outer));
-      CHECK(!ts_chain_is_valid(world, outer));
+      CHECK_STATUS(TS_OK, ts_player_stop(world, outer));
+      CHECK(!ts_player_is_valid(world, outer));
     }
     if (how == 4) start(chain), step(0.5);
-    else CHECK(released == 2 && was_free == 2 && !ts_chain_is_valid(world, chain));
+    else CHECK(released == 2 && was_free == 2 && !ts_player_is_valid(world, chain));
     finish();
     CHECK(released == 2 && was_free == 2);
   }
@@ -557,7 +555,7 @@ SECTION(test_chains_list, "chains list", 20) {
   ts_chain made[5], listed[8];
   size_t count;
   for (int i = 0; i < 5; i++) made[i] = chain_of(1, true);
-  CHECK_STATUS(TS_OK, ts_chain_destroy(world, made[2]));
+  CHECK_STATUS(TS_OK, ts_player_destroy(world, made[2]));
   CHECK_STATUS(TS_OK, ts_world_list_chains(world, NULL, 0, &count));
   CHECK(count == 4);
   CHECK_STATUS(TS_OK, ts_world_list_chains(world, listed, 2, &count));
@@ -566,7 +564,7 @@ SECTION(test_chains_list, "chains list", 20) {
   CHECK(count == 4 && listed[3].slot == made[4].slot && listed[3].generation == made[4].generation);
   ts_chain again = chain_of(1, true);
   CHECK(again.slot == made[2].slot && again.generation != made[2].generation);
-  CHECK(!ts_chain_is_valid(world, made[2]) && !ts_chain_is_valid(world, (ts_chain){0, 0}));
+  CHECK(!ts_player_is_valid(world, made[2]) && !ts_player_is_valid(world, (ts_chain){0, 0}));
   finish();
-  CHECK(!ts_chain_is_valid(world, again));
+  CHECK(!ts_player_is_valid(world, again));
 }

@@ -80,12 +80,12 @@ SECTION(test_springs_retargeted, "springs given other targets", 60) {
     whole = world_made(), cut = world_made();
     double start = between(-5, 5), scale = 0;
     body b = {start, 0, between(-100, 100), random_scale(&state, 2, 30), round % 4 ? random_scale(&state, 0.1, 3) : 1};
-    ts_spring_to desc = spring_to(&b.target, spring_of(b.omega, b.zeta));
-    desc.flags = TS_TIMING_HOLD, desc.delay = round % 3 == 0 ? 0.25 : 0, desc.tolerance = round % 5 == 0 ? 0.01 : 0;
-    desc.rate = round % 7 == 0 ? 2 : 1;
-    double rate = desc.rate, tolerance = desc.tolerance, time = 0, begun = desc.delay / rate;
+    ts_motion desc = spring_to(&b.target, spring_of(b.omega, b.zeta));
+    desc.flags = TS_START_HOLD, desc.timing.delay = round % 3 == 0 ? 0.25 : 0, desc.tolerance = round % 5 == 0 ? 0.01 : 0;
+    desc.timing.rate = round % 7 == 0 ? 2 : 1;
+    double rate = desc.timing.rate, tolerance = desc.tolerance, time = 0, begun = desc.timing.delay / rate;
     ts_channel x = number_of(whole, start), y = number_of(cut, start);
-    ts_player p = start_spring(whole, x, desc), q = start_spring(cut, y, desc);
+    ts_player p = started(whole, x, desc), q = started(cut, y, desc);
     scale = fabs(b.target - b.x);
     for (int i = one_of(6); i >= 0; i--) {
       double next = time + between(0.01, 2) / b.omega;
@@ -94,17 +94,17 @@ SECTION(test_springs_retargeted, "springs given other targets", 60) {
       if (!ts_player_is_valid(whole, p)) break;
       CHECK_NEAR(b.x, value_in(whole, x), 1e-7);
       if (one_of(4) == 0) move_cut();
-      ts_retarget how = {.struct_size = sizeof how};
+      ts_motion how = {.struct_size = sizeof how};
       double target = between(-100, 100), velocity = between(-200, 200);
       bool hasTarget = one_of(6) > 0;
       int what = one_of(5);
-      if (what == 1 || what == 2) how.velocity = &velocity, how.add_velocity = what == 2;
+      if (what == 1 || what == 2) how.velocity = &velocity, how.flags = what == 2 ? TS_START_ADD_VELOCITY : 0;
       if (what == 3) how.spring = spring_of(random_scale(&state, 2, 30), random_scale(&state, 0.1, 3));
       if (what == 4) how.tolerance = tolerance = between(0.001, 0.1);
-      const double *given = hasTarget ? &target : NULL;
-      CHECK_STATUS(TS_OK, one_of(2) ? ts_player_set_target(whole, p, given, what ? &how : NULL)
-                                    : ts_channel_set_target(whole, x, given, what ? &how : NULL));
-      CHECK_STATUS(TS_OK, ts_player_set_target(cut, q, given, what ? &how : NULL));
+      how.target = hasTarget ? &target : NULL;
+      bool isPlain = one_of(2) && hasTarget && (what == 0 || what > 4);
+      CHECK_STATUS(TS_OK, isPlain ? ts_channel_set_target(whole, x, &target) : ts_player_update(whole, p, &how));
+      CHECK_STATUS(TS_OK, ts_player_update(cut, q, &how));
       if (hasTarget) b.target = target;
       if (what == 1) b.v = velocity / rate;
       if (what == 2) b.v += velocity / rate;
@@ -169,11 +169,11 @@ SECTION(test_tweens_retargeted, "tweens given other targets", 30) {
     path p = {.from = between(-5, 5), .duration = between(0.5, 2), .iterations = round % 3 == 0 ? 3 : 1,
               .alternate = round % 6 == 0, .count = 1};
     p.legs[0] = (leg){.target = between(-100, 100), .to_time = 1};
-    ts_tween_desc desc = tween_of(&p.legs[0].target, p.duration, TS_EASING_CUBIC_IN_OUT);
+    ts_motion desc = tween_of(&p.legs[0].target, p.duration, TS_EASING_CUBIC_IN_OUT);
     desc.timing.iterations = p.iterations;
     desc.timing.direction = p.alternate ? TS_DIRECTION_ALTERNATE : TS_DIRECTION_NORMAL;
     ts_channel x = number_of(whole, p.from), y = number_of(cut, p.from);
-    ts_player player = start_tween(whole, x, desc), other = start_tween(cut, y, desc);
+    ts_player player = started(whole, x, desc), other = started(cut, y, desc);
     double time = 0, length = p.duration * p.iterations;
     while (p.count < 6) {
       time += between(0.02, 0.3) * p.duration;
@@ -186,9 +186,10 @@ SECTION(test_tweens_retargeted, "tweens given other targets", 30) {
       if (one_of(4) == 0) move_cut();
       double target = between(-100, 100), velocity = between(-50, 50);
       int what = one_of(3);
-      ts_retarget how = {.struct_size = sizeof how, .velocity = what ? &velocity : NULL, .add_velocity = what == 2};
-      CHECK_STATUS(TS_OK, ts_player_set_target(whole, player, &target, &how));
-      CHECK_STATUS(TS_OK, ts_player_set_target(cut, other, &target, &how));
+      ts_motion how = {.struct_size = sizeof how, .target = &target, .velocity = what ? &velocity : NULL,
+                       .flags = what == 2 ? TS_START_ADD_VELOCITY : 0};
+      CHECK_STATUS(TS_OK, ts_player_update(whole, player, &how));
+      CHECK_STATUS(TS_OK, ts_player_update(cut, other, &how));
       leg next = {.target = target, .from_time = time, .to_time = (floor(time / p.duration) + 1) * p.duration};
       double speed = slope(&p, p.count - 1, time, false);
       if (what) speed = velocity + (what == 2 ? speed : 0);
@@ -224,19 +225,19 @@ SECTION(test_tweens_retargeted, "tweens given other targets", 30) {
 SECTION(test_colours_retargeted, "colours given other targets", 10) {
   ts_world world = world_made();
   ts_channel colour = channel_of(world, TS_TRACK_COLOR, 0, NUMBERS(0, 0, 0, 1));
-  ts_player player = start_tween(world, colour, tween_of(NUMBERS(1, 0, 0, 1), 2, TS_EASING_LINEAR));
+  ts_player player = started(world, colour, tween_of(NUMBERS(1, 0, 0, 1), 2, TS_EASING_LINEAR));
   step_by(world, 1);
   double before[4], after[4];
   CHECK_STATUS(TS_OK, ts_channel_get(world, colour, before, NULL, NULL, 4));
-  CHECK_STATUS(TS_OK, ts_player_set_target(world, player, NUMBERS(0, 0, 1, 0.5), NULL));
+  CHECK_STATUS(TS_OK, set_target(world, player, NUMBERS(0, 0, 1, 0.5)));
   CHECK_STATUS(TS_OK, ts_channel_get(world, colour, after, NULL, NULL, 4));
   for (int i = 0; i < 4; i++) CHECK_NEAR(before[i], after[i], 1e-12);
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_set_target(world, player, NUMBERS(0, 0, 1, 0.5),
-    &(ts_retarget){.struct_size = sizeof(ts_retarget), .velocity = NUMBERS(1, 1, 1, 1)}));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_update(world, player, &(ts_motion){
+    .struct_size = sizeof(ts_motion), .target = NUMBERS(0, 0, 1, 0.5), .velocity = NUMBERS(1, 1, 1, 1)}));
   step_by(world, 0.5);
   /* Half of what was left, of the way in the colour's own space: as a fresh tween from there. */
   ts_channel twin = channel_of(world, TS_TRACK_COLOR, 0, before);
-  ts_player fresh = start_tween(world, twin, tween_of(NUMBERS(0, 0, 1, 0.5), 1, TS_EASING_LINEAR));
+  ts_player fresh = started(world, twin, tween_of(NUMBERS(0, 0, 1, 0.5), 1, TS_EASING_LINEAR));
   CHECK_STATUS(TS_OK, ts_player_seek(world, fresh, 0.5, false));
   CHECK_STATUS(TS_OK, ts_channel_get(world, colour, before, NULL, NULL, 4));
   CHECK_STATUS(TS_OK, ts_channel_get(world, twin, after, NULL, NULL, 4));
@@ -258,11 +259,11 @@ SECTION(test_colours_retargeted, "colours given other targets", 10) {
     const double *to = kind == 2 ? NUMBERS(1000) : kind ? NUMBERS(0, 1, 0, 0) : NUMBERS(1, 1, 1, 1);
     const double *back = kind == 2 ? NUMBERS(-500) : kind ? NUMBERS(1, 0, 0, 0) : NUMBERS(0, 0, 1, 1);
     uint32_t lanes = kind == 2 ? 1 : 4;
-    ts_player p = start_spring(world, x, spring_to(to, spring_of(8, 0.5)));
+    ts_player p = started(world, x, spring_to(to, spring_of(8, 0.5)));
     step_by(world, 0.1);
     double value[4], speed[4], now[4], fast[4];
     CHECK_STATUS(TS_OK, ts_channel_get(world, x, value, speed, NULL, lanes));
-    CHECK_STATUS(TS_OK, ts_player_set_target(world, p, back, NULL));
+    CHECK_STATUS(TS_OK, set_target(world, p, back));
     CHECK_STATUS(TS_OK, ts_channel_get(world, x, now, fast, NULL, lanes));
     for (uint32_t i = 0; i < lanes; i++) CHECK_NEAR(value[i], now[i], 1e-9);
     /* An int's value is rounded, its speed is not. */
@@ -288,36 +289,38 @@ SECTION(test_targets_of_many, "many given other targets", 10) {
     ts_track_kind kind = i % 5 == 0 ? TS_TRACK_VEC3 : TS_TRACK_FLOAT;
     x[i] = channel_of(whole, kind, 0, NUMBERS(1, 2, 3)), y[i] = channel_of(cut, kind, 0, NUMBERS(1, 2, 3));
     at[i] = numbers, numbers += kind == TS_TRACK_VEC3 ? 3 : 1;
-    ts_spring_to desc = spring_to(NUMBERS(9, 8, 7), spring_of(5 + i % 20, 0.3 + i % 3 * 0.5));
+    ts_motion desc = spring_to(NUMBERS(9, 8, 7), spring_of(5 + i % 20, 0.3 + i % 3 * 0.5));
     desc.overshoot = (ts_overshoot)(i % 7 == 0 ? TS_OVERSHOOT_CLAMP : TS_OVERSHOOT_ALLOW);
-    if (i % 11) start_spring(whole, x[i], desc), start_spring(cut, y[i], desc);
-    else start_tween(whole, x[i], tween_of(NUMBERS(9, 8, 7), 3, 0)), start_tween(cut, y[i], tween_of(NUMBERS(9, 8, 7), 3, 0));
+    if (i % 11) started(whole, x[i], desc), started(cut, y[i], desc);
+    else started(whole, x[i], tween_of(NUMBERS(9, 8, 7), 3, 0)), started(cut, y[i], tween_of(NUMBERS(9, 8, 7), 3, 0));
   }
+  ts_motion how = {.struct_size = sizeof how, .target = targets};
   for (int round = 0; round < 10; round++) {
     step_by(whole, 0.05), step_by(cut, 0.05);
     for (size_t i = 0; i < numbers; i++) targets[i] = between(-50, 50), velocities[i] = between(-50, 50);
-    ts_retarget how = {.struct_size = sizeof how, .velocity = round % 2 ? velocities : NULL, .add_velocity = round % 4 == 1};
-    CHECK_STATUS(TS_OK, ts_channels_set_target(whole, x, most, targets, &how));
+    how.velocity = round % 2 ? velocities : NULL, how.flags = round % 4 == 1 ? TS_START_ADD_VELOCITY : 0;
+    CHECK_STATUS(TS_OK, ts_channels_update(whole, x, most, &how));
     for (int i = 0; i < most; i++) {
-      ts_retarget one = how;
+      ts_motion one = how;
+      one.target += at[i];
       if (one.velocity) one.velocity += at[i];
-      CHECK_STATUS(TS_OK, ts_channel_set_target(cut, y[i], targets + at[i], &one));
+      CHECK_STATUS(TS_OK, ts_channels_update(cut, &y[i], 1, &one));
     }
     CHECK(hash_of(whole) == hash_of(cut));
   }
   /* One wrong number or channel, and none has another target. */
-  targets[numbers - 1] = NAN;
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_set_target(whole, x, most, targets, NULL));
+  targets[numbers - 1] = NAN, how.velocity = NULL, how.flags = 0;
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_update(whole, x, most, &how));
   targets[numbers - 1] = 0;
   ts_channel last = x[most - 1];
   x[most - 1] = number_of(whole, 0), number_of(cut, 0);
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_set_target(whole, x, most, targets, NULL));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_update(whole, x, most, &how));
   x[most - 1] = (ts_channel){0, 0};
-  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_channels_set_target(whole, x, most, targets, NULL));
+  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_channels_update(whole, x, most, &how));
   x[most - 1] = last;
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_set_target(whole, NULL, 1, targets, NULL));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_set_target(whole, x, SIZE_MAX / 2, targets, NULL));
-  CHECK_STATUS(TS_OK, ts_channels_set_target(whole, NULL, 0, NULL, NULL));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_update(whole, NULL, 1, &how));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_update(whole, x, SIZE_MAX / 2, &how));
+  CHECK_STATUS(TS_OK, ts_channels_update(whole, NULL, 0, &how));
   CHECK(hash_of(whole) == hash_of(cut));
   step_by(whole, 60), step_by(cut, 60);
   CHECK(hash_of(whole) == hash_of(cut) && world_info_of(whole).players == 0);
@@ -335,9 +338,9 @@ SECTION(test_timing_updated, "timing updated", 30) {
     ts_track_kind kind = is_color ? TS_TRACK_COLOR : TS_TRACK_FLOAT;
     ts_channel x = channel_of(whole, kind, 0, NUMBERS(0, 0, 0, 1)), y = channel_of(whole, kind, 0, NUMBERS(0, 0, 0, 1));
     const double *target = is_color ? NUMBERS(1, 0.5, 0.25, 0) : NUMBERS(100);
-    ts_tween_desc desc = tween_of(target, between(1, 3), (uint32_t)one_of(10) + 1);
-    desc.timing.delay = round % 3 == 0 ? between(0, 0.5) : 0, desc.timing.flags = TS_TIMING_HOLD;
-    ts_player p = start_tween(whole, x, desc);
+    ts_motion desc = tween_of(target, between(1, 3), (uint32_t)one_of(10) + 1);
+    desc.timing.delay = round % 3 == 0 ? between(0, 0.5) : 0, desc.flags = TS_START_HOLD;
+    ts_player p = started(whole, x, desc);
     double time = between(0.05, 0.9);
     step_until(whole, time);
     uint32_t fields = (uint32_t)random_bits(&state) & 255;
@@ -345,12 +348,13 @@ SECTION(test_timing_updated, "timing updated", 30) {
     next.delay = between(-0.5, 0.9), next.end_delay = between(-0.2, 0.5);
     next.iterations = 1 + one_of(3), next.iteration_start = between(0, 1);
     next.direction = (ts_direction)one_of(4), next.fill = (ts_fill)one_of(4);
-    CHECK_STATUS(TS_OK, ts_player_update_timing(whole, p, &next, fields));
-#define TAKE(bit, member) if (fields & (bit)) desc.timing.member = next.member
-    TAKE(TS_TIMING_HAS_DELAY, delay); TAKE(TS_TIMING_HAS_END_DELAY, end_delay); TAKE(TS_TIMING_HAS_DURATION, duration);
-    TAKE(TS_TIMING_HAS_ITERATIONS, iterations); TAKE(TS_TIMING_HAS_ITERATION_START, iteration_start);
-    TAKE(TS_TIMING_HAS_DIRECTION, direction); TAKE(TS_TIMING_HAS_FILL, fill); TAKE(TS_TIMING_HAS_EASING, easing);
-    ts_player q = start_tween(whole, y, desc);
+    ts_motion changes = {.struct_size = sizeof changes, .timing.given = fields};
+#define TAKE(bit, member) if (fields & (bit)) changes.timing.member = desc.timing.member = next.member
+    TAKE(TS_GIVEN_DELAY, delay); TAKE(TS_GIVEN_END_DELAY, end_delay); TAKE(TS_GIVEN_DURATION, duration);
+    TAKE(TS_GIVEN_ITERATIONS, iterations); TAKE(TS_GIVEN_ITERATION_START, iteration_start);
+    TAKE(TS_GIVEN_DIRECTION, direction); TAKE(TS_GIVEN_FILL, fill); TAKE(TS_GIVEN_EASING, easing);
+    CHECK_STATUS(TS_OK, ts_player_update(whole, p, &changes));
+    ts_player q = started(whole, y, desc);
     CHECK_STATUS(TS_OK, ts_player_seek(whole, q, time, false));
     ts_player_info a = player_info_of(whole, p), b = player_info_of(whole, q);
     CHECK(a.end_time == b.end_time && a.duration == b.duration && a.phase == b.phase);
@@ -383,24 +387,25 @@ SECTION(test_shakes, "shakes", 10) {
   for (int round = 0; round < 40; round++) {
     ts_world world = world_made();
     ts_channel x = channel_of(world, TS_TRACK_VEC2, 0, NUMBERS(100, -100));
-    ts_tween_desc slide = tween_of(NUMBERS(200, 0), 10, 1);
-    start_tween(world, x, slide);
+    ts_motion slide = tween_of(NUMBERS(200, 0), 10, 1);
+    started(world, x, slide);
     double cycles = between(1, 30), amplitude[2] = {between(-9, 9), between(-9, 9)}, fade = between(0, 1);
-    ts_shake_desc desc = {.struct_size = sizeof desc, .amplitude = amplitude, .duration = between(0.1, 3), .fade = fade,
-                          .octaves = 1 + (uint32_t)one_of(4), .seed = (uint32_t)one_of(1000)};
-    desc.frequency = cycles / desc.duration;
+    double duration = between(0.1, 3);
+    ts_motion desc = {.struct_size = sizeof desc, .kind = TS_MOTION_SHAKE, .amplitude = amplitude, .timing.duration = duration,
+                      .fade = fade, .octaves = 1 + (uint32_t)one_of(4), .seed = (uint32_t)one_of(1000)};
+    desc.frequency = cycles / duration;
     ts_player player;
-    CHECK_STATUS(TS_OK, ts_channel_shake(world, x, &desc, &player));
+    CHECK_STATUS(TS_OK, ts_channel_start(world, x, &desc, &player));
     ts_easing curves[2];
     for (unsigned lane = 0; lane < 2; lane++) {
       char text[160];
-      snprintf(text, sizeof text, "shake(%.17g,octaves=%u,seed=%u,fade=%.17g)", desc.frequency * desc.duration, desc.octaves,
+      snprintf(text, sizeof text, "shake(%.17g,octaves=%u,seed=%u,fade=%.17g)", desc.frequency * duration, desc.octaves,
                desc.seed + lane, fade);
       CHECK_STATUS(TS_OK, ts_easing_parse(text, TS_DIALECT_CANONICAL, &curves[lane]));
     }
     for (int i = 1; i < 40; i++) {
-      double t = i / 40.0, value[2], base = 10 * desc.duration * t, noise[2];
-      step_until(world, t * desc.duration);
+      double t = i / 40.0, value[2], base = 10 * duration * t, noise[2];
+      step_until(world, t * duration);
       CHECK_STATUS(TS_OK, ts_channel_get(world, x, value, NULL, NULL, 2));
       for (int lane = 0; lane < 2; lane++) {
         CHECK_STATUS(TS_OK, ts_easing_evaluate(curves[lane], t, 0, &noise[lane]));
@@ -408,7 +413,7 @@ SECTION(test_shakes, "shakes", 10) {
                    fabs(amplitude[lane]) * 2e-5);
       }
     }
-    step_until(world, desc.duration + 1);
+    step_until(world, duration + 1);
     CHECK(!ts_player_is_valid(world, player) && channel_info_of(world, x).layers == 0);
     for (int lane = 0; lane < 2; lane++) CHECK_STATUS(TS_OK, ts_easing_release(curves[lane]));
     end_world(world);
@@ -420,14 +425,14 @@ SECTION(test_punches, "punches", 10) {
   state = 18;
   for (int round = 0; round < 60; round++) {
     ts_world world = world_made();
-    double start = between(-50, 50), strength = between(-30, 30), highest = 0, after = 0;
+    double start = between(-50, 50), strength = between(-30, 30), duration = between(0.05, 2), highest = 0, after = 0;
     ts_channel x = number_of(world, start);
-    ts_punch_desc desc = {.struct_size = sizeof desc, .strength = &strength, .duration = between(0.05, 2),
-                          .damping_ratio = between(0.05, 0.9)};
+    ts_motion desc = {.struct_size = sizeof desc, .kind = TS_MOTION_PUNCH, .amplitude = &strength,
+                      .timing.duration = duration, .spring.damping_ratio = between(0.05, 0.9)};
     ts_player player;
-    CHECK_STATUS(TS_OK, ts_channel_punch(world, x, &desc, &player));
+    CHECK_STATUS(TS_OK, ts_channel_start(world, x, &desc, &player));
     for (int i = 1; i <= 4000; i++) {
-      step_until(world, desc.duration * 1.5 * i / 4000);
+      step_until(world, duration * 1.5 * i / 4000);
       double away = fabs(value_in(world, x) - start);
       if (away > highest) highest = away;
       if (i > 3000 && away > after) after = away;

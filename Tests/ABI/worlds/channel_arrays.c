@@ -62,42 +62,41 @@ SECTION(test_arrays, "channels, arrays of them", 30) {
   for (int round = 0; round < 60; round++) {
     fill(numbers, lanes);
     for (int i = 0; i < most; i++) durations[i] = one_of(9) ? between(0.01, 2) : 0, delays[i] = one_of(3) ? 0 : between(-0.1, 0.5);
-    ts_tween_desc tween = {.struct_size = sizeof tween, .target = numbers};
-    tween.timing = timing_of(between(0.1, 1), 0);
+    ts_motion tween = tween_of(numbers, between(0.1, 1), 0);
     tween.timing.direction = (ts_direction)(round % 4), tween.timing.iterations = round % 3;
     if (one_of(2)) CHECK_STATUS(TS_OK, ts_easing_parse("elastic.out", TS_DIALECT_CANONICAL, &tween.timing.easing));
     bool has_durations = one_of(2), has_delays = !one_of(3);
     static double from[most * 4];
     fill(from, lanes);
     if (one_of(3) == 0) tween.from = from;
-    ts_spring_to spring = spring_to(numbers, spring_of(between(3, 30), between(0.2, 2)));
+    ts_motion spring = spring_to(numbers, spring_of(between(3, 30), between(0.2, 2)));
     if (one_of(2)) spring.velocity = from;
     int what = round % 5;
     ts_player players[most];
     if (what < 2) {
-      CHECK_STATUS(TS_OK, ts_channels_tween(
+      CHECK_STATUS(TS_OK, ts_channels_start(
         many, x, most, &tween, has_durations ? durations : NULL, has_delays ? delays : NULL, players));
     } else if (what < 4) {
       for (int i = 0; i < most; i++) delays[i] = fabs(delays[i]);
-      CHECK_STATUS(TS_OK, ts_channels_spring(many, x, most, &spring, has_delays ? delays : NULL, players));
+      CHECK_STATUS(TS_OK, ts_channels_start(many, x, most, &spring, NULL, has_delays ? delays : NULL, players));
     } else {
       CHECK_STATUS(TS_OK, ts_channels_set(many, x, most, numbers));
     }
     for (int i = 0; i < most; i++) {
       ts_player player;
       if (what < 2) {
-        ts_tween_desc mine = tween;
+        ts_motion mine = tween;
         mine.target += at[i];
         if (mine.from) mine.from += at[i];
         if (has_durations) mine.timing.duration = durations[i];
         if (has_delays) mine.timing.delay = delays[i];
-        CHECK_STATUS(TS_OK, ts_player_tween(single, y[i], &mine, &player));
+        CHECK_STATUS(TS_OK, ts_channel_start(single, y[i], &mine, &player));
       } else if (what < 4) {
-        ts_spring_to mine = spring;
+        ts_motion mine = spring;
         mine.target += at[i];
         if (mine.velocity) mine.velocity += at[i];
-        if (has_delays) mine.delay = delays[i];
-        CHECK_STATUS(TS_OK, ts_player_spring(single, y[i], &mine, &player));
+        if (has_delays) mine.timing.delay = delays[i];
+        CHECK_STATUS(TS_OK, ts_channel_start(single, y[i], &mine, &player));
       } else {
         ts_channel_info info = {.struct_size = sizeof info};
         CHECK_STATUS(TS_OK, ts_channel_get_info(single, y[i], &info));
@@ -134,31 +133,31 @@ SECTION(test_arrays_refused, "channels, arrays refused", 10) {
   CHECK_STATUS(TS_OK, ts_channels_create(world, &desc, 3, NULL, x));
   uint64_t before = 0, after = 1;
   CHECK_STATUS(TS_OK, ts_world_hash(world, &before));
-  ts_tween_desc tween = {.struct_size = sizeof tween, .target = numbers, .timing = timing_of(1, 0)};
-  ts_spring_to spring = spring_to(numbers, spring_of(9, 1));
+  ts_motion tween = tween_of(numbers, 1, 0);
+  ts_motion spring = spring_to(numbers, spring_of(9, 1));
   ts_player players[3];
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_tween(world, x, 3, &tween, NULL, NULL, players));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_spring(world, x, 3, &spring, NULL, players));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_start(world, x, 3, &tween, NULL, NULL, players));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_start(world, x, 3, &spring, NULL, NULL, players));
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_set(world, x, 3, numbers));
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_bind_f64(world, x, 3, memory, 0, 0));
   numbers[2] = 3;
   double wrong[3] = {1, 1, -1};
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_tween(world, x, 3, &tween, wrong, NULL, players));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_start(world, x, 3, &tween, wrong, NULL, players));
   wrong[2] = NAN;
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_tween(world, x, 3, &tween, NULL, wrong, players));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_spring(world, x, 3, &spring, wrong, players));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_start(world, x, 3, &tween, NULL, wrong, players));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_start(world, x, 3, &spring, NULL, wrong, players));
   ts_channel last = x[2];
   x[2].generation ^= 1;
-  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_channels_tween(world, x, 3, &tween, NULL, NULL, players));
-  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_channels_spring(world, x, 3, &spring, NULL, players));
+  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_channels_start(world, x, 3, &tween, NULL, NULL, players));
+  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_channels_start(world, x, 3, &spring, NULL, NULL, players));
   CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_channels_set(world, x, 3, numbers));
   CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_channels_get(world, x, 3, numbers, NULL, NULL));
   x[2] = last;
   CHECK_STATUS(TS_OK, ts_world_hash(world, &after));
   CHECK(before == after && numbers[0] == 1);
   CHECK_STATUS(TS_OK, ts_channels_get(world, x, 3, NULL, NULL, NULL));
-  CHECK_STATUS(TS_OK, ts_channels_tween(world, NULL, 0, &tween, NULL, NULL, NULL));
-  CHECK_STATUS(TS_OK, ts_channels_tween(world, x, 3, &tween, NULL, NULL, NULL));
+  CHECK_STATUS(TS_OK, ts_channels_start(world, NULL, 0, &tween, NULL, NULL, NULL));
+  CHECK_STATUS(TS_OK, ts_channels_start(world, x, 3, &tween, NULL, NULL, NULL));
   end_world(world);
 }
 
@@ -168,19 +167,19 @@ SECTION(test_arrays_refused_late, "channels, arrays refused late", 10) {
   ts_channel two[] = {number_of(world, 0), number_of(world, -1.7e308)};
   ts_player players[2];
   float memory = NAN;
-  ts_tween_desc tween = tween_of(NUMBERS(1, 2), 1, 0);
+  ts_motion tween = tween_of(NUMBERS(1, 2), 1, 0);
   tween.timing.rate = -1;
   uint64_t before = hash_of(world);
   FILL_PATTERN(players);
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_tween(world, two, 2, &tween, NUMBERS(1, INFINITY), NULL, players));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_start(world, two, 2, &tween, NUMBERS(1, INFINITY), NULL, players));
   CHECK(hash_of(world) == before && IS_PATTERN(players));
-  ts_spring_to spring = spring_to(NUMBERS(1, 1.7e308), spring_of(9, 0.5));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_spring(world, two, 2, &spring, NULL, players));
+  ts_motion spring = spring_to(NUMBERS(1, 1.7e308), spring_of(9, 0.5));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_start(world, two, 2, &spring, NULL, NULL, players));
   CHECK(hash_of(world) == before && IS_PATTERN(players));
   memory = 2;
   CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, two[1], &memory, 0));
   before = hash_of(world), memory = NAN, tween.timing.rate = 1;
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_tween(world, two, 2, &tween, NULL, NULL, players));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channels_start(world, two, 2, &tween, NULL, NULL, players));
   memory = 2;
   CHECK(hash_of(world) == before && IS_PATTERN(players));
   end_world(world);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bounds, links, layers, histories, machines and scenes without memory: a session of each, in which every allocation
+ * Bounds, links, layers, recordings, machines and scenes without memory: a session of each, in which every allocation
  * fails, once and from there on. (Curves, tracks, players, timelines and snapshots: door.c. Chains: chain_states.c.)
  */
 #define _GNU_SOURCE
@@ -15,17 +15,17 @@ static ts_status bounds(ts_world world) {
   ts_channel_desc two = channel_desc_of(TS_TRACK_VEC2, 0, NUMBERS(1, 2));
   ts_status status = ts_channel_create(world, &number, &x);
   if (status == TS_OK) status = ts_channel_create(world, &two, &pair);
-  ts_bounds_desc desc = {.struct_size = sizeof desc, .lower = NUMBERS(0, 0), .upper = NUMBERS(3, 4),
+  ts_bounds desc = {.struct_size = sizeof desc, .lower = NUMBERS(0, 0), .upper = NUMBERS(3, 4),
                          .contact = TS_CONTACT_BOUNCE, .restitution = 0.75};
   ts_player player;
-  ts_spring_to to = spring_to(NUMBERS(9, 1), spring_of(9, 0.25));
-  if (status == TS_OK) status = ts_player_spring(world, pair, &to, &player);
+  ts_motion to = spring_to(NUMBERS(9, 1), spring_of(9, 0.25));
+  if (status == TS_OK) status = ts_channel_start(world, pair, &to, &player);
   if (status == TS_OK) status = ts_channel_set_bounds(world, pair, &desc);
   if (status == TS_OK) status = ts_channel_set_bounds(world, x, &desc);
-  ts_decay_to thrown = {.struct_size = sizeof thrown, .velocity = NUMBERS(90)};
-  if (status == TS_OK) status = ts_player_decay(world, x, &thrown, &player);
+  ts_motion thrown = decay_to(NUMBERS(90), 0);
+  if (status == TS_OK) status = ts_channel_start(world, x, &thrown, &player);
   if (status == TS_OK) CHECK_STATUS(TS_OK, ts_world_step(world, 0.5, NULL));
-  if (status == TS_OK) status = ts_channel_set_bounds(world, pair, &(ts_bounds_desc){.struct_size = sizeof desc});
+  if (status == TS_OK) status = ts_channel_set_bounds(world, pair, &(ts_bounds){.struct_size = sizeof desc});
   if (x.generation) ts_channel_destroy(world, x);
   if (pair.generation) ts_channel_destroy(world, pair);
   return status;
@@ -43,8 +43,8 @@ static ts_status links(ts_world world) {
     status = ts_channel_link(world, all[i], &link);
   }
   ts_player player;
-  ts_tween_desc tween = tween_of(NUMBERS(5, 6), 1, TS_EASING_LINEAR);
-  if (status == TS_OK) status = ts_player_tween(world, all[0], &tween, &player);
+  ts_motion tween = tween_of(NUMBERS(5, 6), 1, TS_EASING_LINEAR);
+  if (status == TS_OK) status = ts_channel_start(world, all[0], &tween, &player);
   if (status == TS_OK) CHECK_STATUS(TS_OK, ts_world_step(world, 0.5, NULL));
   if (status == TS_OK) status = ts_channel_unlink(world, all[2]);
   for (int i = 0; i < count; i++)
@@ -57,13 +57,13 @@ static ts_status layers(ts_world world) {
   ts_channel_desc desc = channel_desc_of(TS_TRACK_COLOR, 0, NUMBERS(1, 0, 0, 1));
   ts_status status = ts_channel_create(world, &desc, &x);
   ts_player player;
-  ts_tween_desc tween = tween_of(NUMBERS(0, 1, 0, 1), 1, TS_EASING_LINEAR);
-  if (status == TS_OK) status = ts_player_tween(world, x, &tween, &player);
+  ts_motion tween = tween_of(NUMBERS(0, 1, 0, 1), 1, TS_EASING_LINEAR);
+  if (status == TS_OK) status = ts_channel_start(world, x, &tween, &player);
   if (status == TS_OK) status = ts_channel_add_layer(world, x, TS_LAYER_ADD, 0.5, &layer, &weight);
-  if (status == TS_OK) status = ts_player_tween(world, layer, &tween, &player);
+  if (status == TS_OK) status = ts_channel_start(world, layer, &tween, &player);
   for (int i = 0; i < 3; i++) {
     if (status == TS_OK) status = ts_channel_begin_fade(world, x, 0.25 + i, curve_of(TS_EASING_SINE_IN));
-    if (status == TS_OK) status = ts_player_tween(world, x, &tween, &player);
+    if (status == TS_OK) status = ts_channel_start(world, x, &tween, &player);
   }
   if (status == TS_OK) CHECK_STATUS(TS_OK, ts_world_step(world, 0.5, NULL));
   if (layer.generation) ts_channel_destroy(world, layer);
@@ -71,29 +71,32 @@ static ts_status layers(ts_world world) {
   return status;
 }
 
-/* Where an entry found no memory, the history begins anew, or is an error; the commands are done all the same. */
-static ts_status histories(ts_world world) {
+/* Where a keyframe found no memory, the recording ends, which is an error later; the commands are done all the same. */
+static ts_status recordings(ts_world world) {
   ts_channel channel = {0, 0};
   ts_player player, layer;
   ts_channel_desc desc = channel_desc_of(TS_TRACK_VEC2, 0, NUMBERS(1, 2));
-  ts_tween_desc tween = tween_of(NUMBERS(5, 6), 1, TS_EASING_SINE_IN);
+  ts_motion tween = tween_of(NUMBERS(5, 6), 1, TS_EASING_SINE_IN);
   ts_status status = ts_channel_create(world, &desc, &channel);
-  if (status == TS_OK) status = ts_channel_set_history(world, channel, 1);
-  if (status == TS_OK) status = ts_player_tween(world, channel, &tween, &player);
-  tween.additive = true;
-  if (status == TS_OK) status = ts_player_tween(world, channel, &tween, &layer);
+  if (status == TS_OK) status = ts_world_record(world, 1, 1 << 16);
+  if (status == TS_OK) status = ts_channel_start(world, channel, &tween, &player);
+  tween.flags |= TS_START_ADDITIVE;
+  if (status == TS_OK) status = ts_channel_start(world, channel, &tween, &layer);
   for (int i = 0; i < 8 && status == TS_OK; i++) {
     CHECK_STATUS(TS_OK, ts_world_step(world, 0.3, NULL));
     status = i == 3 ? ts_channel_set(world, channel, NUMBERS(1, 1), 2)
-                    : ts_player_tween(world, channel, &tween, &layer);
+                    : ts_channel_start(world, channel, &tween, &layer);
   }
   double value[2];
   ts_world_info info = {.struct_size = sizeof info};
   if (status == TS_OK) status = ts_world_get_info(world, &info);
   if (status == TS_OK) status = ts_channel_value_at(world, channel, info.time - 0.5, value, NULL, 2);
   ts_track track = {0, 0};
-  if (status == TS_OK) status = ts_channel_history_to_track(world, channel, info.time - 0.5, info.time, 1e-2, &track);
+  if (status == TS_OK) status = ts_channel_recording_to_track(world, channel, info.time - 0.5, info.time, 1e-2, &track);
   if (!IS_NULL(track)) CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  if (status == TS_OK) status = ts_world_seek(world, info.time - 0.25);
+  if (status == TS_OK) status = ts_world_seek(world, info.time);
+  CHECK_STATUS(TS_OK, ts_world_record(world, 0, 0));
   if (channel.generation) ts_channel_destroy(world, channel);
   /* What is lost is refused, not out of memory. */
   return status == TS_ERROR_INVALID_ARGUMENT && fault_came() ? TS_ERROR_OUT_OF_MEMORY : status;
@@ -107,7 +110,7 @@ static ts_status machines(ts_world world) {
   ts_machine machine;
   ts_status status = ts_channel_create(world, &desc, &x);
   if (status == TS_OK) status = ts_machine_from_json(world, machine_document, sizeof machine_document - 1, &machine);
-  if (status == TS_OK) status = ts_machine_start(world, machine);
+  if (status == TS_OK) status = ts_player_start(world, machine);
   if (status == TS_OK) status = ts_machine_set_input(world, machine, "speed", 2);
   if (status == TS_OK) status = ts_machine_set_input(world, machine, "up", 1);
   if (status == TS_OK) status = ts_world_step(world, 1.75, NULL);
@@ -136,7 +139,7 @@ static const struct {
   ts_status (*session)(ts_world);
   long least;
 } features[] = {{"bounds", bounds, 8}, {"links", links, 20}, {"layers and fades", layers, 20},
-                {"histories", histories, 20}, {"machines", machines, 20}, {"scenes", scenes, 100}};
+                {"recordings", recordings, 20}, {"machines", machines, 20}, {"scenes", scenes, 100}};
 static size_t feature;
 
 static void refuse_each(void) {

@@ -25,8 +25,8 @@ static bool is_timelines(int place) { return place >= IN_A_TRACK; }
 /* Whether the curve goes with its player. */
 static bool is_players(int place) { return !is_timelines(place) || place == OF_THE_PLAYER; }
 
-static ts_tween_desc by(ts_easing easing, const double *target, double duration) {
-  ts_tween_desc desc = tween_of(target, duration, TS_EASING_LINEAR);
+static ts_motion by(ts_easing easing, const double *target, double duration) {
+  ts_motion desc = tween_of(target, duration, TS_EASING_LINEAR);
   desc.timing.easing = easing;
   return desc;
 }
@@ -54,7 +54,7 @@ static void begin_by(ts_easing_desc desc, int place) {
   if (is_inner) put_track(world, inner, one, track, 0), put_timeline(world, timeline, inner, 0, along);
   else if (is_timelines(place)) put_track(world, timeline, one, track, 0);
   CHECK_STATUS(TS_OK, ts_timeline_destroy(world, inner));
-  if (place == OF_A_TWEEN) player = start_tween(world, one, by(easing, NUMBERS(10), 1));
+  if (place == OF_A_TWEEN) player = started(world, one, by(easing, NUMBERS(10), 1));
   else if (is_timelines(place)) player = play_timeline(world, timeline, is_inner ? NULL : along);
   else player = start_track(world, one, track, along);
   CHECK_STATUS(TS_OK, ts_track_destroy(track));
@@ -175,8 +175,8 @@ static void turn_on_world(probe *probe) {
   ts_world_info info = {.struct_size = sizeof info};
   ts_timeline_info about = {.struct_size = sizeof about};
   ts_entry_info entry = {.struct_size = sizeof entry};
-  ts_tween_desc desc = tween_of(NUMBERS(1), 1, 0);
-  ts_playhead_to to = playhead_to(1, 1);
+  ts_motion desc = tween_of(NUMBERS(1), 1, 0);
+  ts_motion to = tween_of(NUMBERS(1), 1, 0);
   ts_timeline made;
   ts_player other;
   ts_event event;
@@ -190,15 +190,15 @@ static void turn_on_world(probe *probe) {
     case 0: a[0] = ts_world_step(world, 0.1, NULL), a[1] = ts_world_step_to(world, 99, &count); break;
     case 1: a[0] = ts_channel_set(world, one, NUMBERS(7), 1), a[1] = ts_channel_stop(world, one); break;
     case 2: a[0] = ts_player_stop(world, player), a[1] = ts_player_seek(world, player, 0, true); break;
-    case 3: a[0] = ts_player_tween(world, two, &desc, &other), a[1] = ts_channel_destroy(world, one); break;
+    case 3: a[0] = ts_channel_start(world, two, &desc, &other), a[1] = ts_channel_destroy(world, one); break;
     case 4: a[0] = ts_world_get_info(world, &info), a[1] = ts_channel_get(world, one, &number, NULL, NULL, 1); break;
     case 5: a[0] = ts_world_read_events(world, &event, 1, &count), a[1] = ts_world_set_paused(world, true); break;
     case 6: a[0] = ts_world_attach(world, "a", 0, curve_of(0)), a[1] = ts_channel_unbind(world, one); break;
     case 7: a[0] = ts_world_reserve(world, 9, 9), a[1] = ts_player_pause(world, player); break;
-    case 8: a[0] = ts_timeline_set_time(world, timeline, 0.9), a[1] = ts_timeline_create(world, &made); break;
+    case 8: a[0] = ts_timeline_set_time(world, timeline, 0.9, false), a[1] = ts_timeline_create(world, &made); break;
     case 9: a[0] = ts_timeline_destroy(world, timeline), a[1] = ts_channel_set(world, two, NUMBERS(3), 1); break;
-    case 10: a[0] = ts_timeline_play(world, timeline, NULL, &other); break;
-    case 11: a[0] = ts_timeline_animate_to(world, timeline, &to, &other); break;
+    case 10: a[0] = ts_timeline_start(world, timeline, NULL, &other); break;
+    case 11: a[0] = ts_timeline_start(world, timeline, &to, &other); break;
     case 12: a[0] = ts_timeline_add_marker(world, timeline, 1, 1, NULL); break;
     case 13: a[0] = ts_timeline_remove(world, timeline, (ts_entry){1, 1}), a[1] = ts_world_hash(world, &hash); break;
     case 14:
@@ -220,7 +220,7 @@ enum { IN_A_STEP, IN_A_SCRUB, IN_A_SEEK, calls };
 static bool go_half_way(int place, int call) {
   if (call == IN_A_SCRUB && (!is_timelines(place) || place == OF_THE_PLAYER)) return false;
   if (call == IN_A_STEP) CHECK_STATUS(TS_OK, ts_world_step(world, 0.5, NULL));
-  if (call == IN_A_SCRUB) CHECK_STATUS(TS_OK, ts_timeline_set_time(world, timeline, 0.5));
+  if (call == IN_A_SCRUB) CHECK_STATUS(TS_OK, ts_timeline_set_time(world, timeline, 0.5, false));
   if (call == IN_A_SEEK) CHECK_STATUS(TS_OK, ts_player_seek(world, player, 0.5, false));
   return true;
 }
@@ -293,7 +293,7 @@ static void change_names(probe *probe) {
   answers[0] = ts_easing_register(&desc, &easing);
   ts_world inner = world_made();
   ts_channel in_it = number_of(inner, 0);
-  start_tween(inner, in_it, by(easing, NUMBERS(4), 1));
+  started(inner, in_it, by(easing, NUMBERS(4), 1));
   answers[1] = ts_world_step(inner, 0.5, NULL);
   CHECK(value_in(inner, in_it) == 2);
   end_world(inner);
@@ -386,19 +386,18 @@ SECTION(test_live_fails_at_once, "live curves that fail at once", 10) {
     FILL_PATTERN(none);
     fail_otherwise();
     if (place != OF_THE_PLAYER) {
-      CHECK_STATUS(TS_ERROR_CALLBACK, ts_timeline_set_time(world, timeline, 0.75));
+      CHECK_STATUS(TS_ERROR_CALLBACK, ts_timeline_set_time(world, timeline, 0.75, false));
       CHECK(has_own_words() && state_of(world) == state && memory == 5 && value_in(world, two) == 50);
-      ts_timing late = timing_of(0, 0);
-      late.iteration_start = 0.75, late.iterations = 0.25;
+      ts_motion late = {.struct_size = sizeof late, .timing = {.iteration_start = 0.75, .iterations = 0.25}};
       fail_otherwise();
-      CHECK_STATUS(TS_ERROR_CALLBACK, ts_timeline_play(world, timeline, &late, &none));
+      CHECK_STATUS(TS_ERROR_CALLBACK, ts_timeline_start(world, timeline, &late, &none));
       CHECK(has_own_words() && IS_PATTERN(none) && state_of(world) == state && memory == 5);
       CHECK(ts_player_is_valid(world, player) && is_held(world, one, player));
       CHECK_SILENT(world);
       /* What is moved by others is left alone too. */
       ts_player mover = start_line(world, two, 0, 1);
       state = state_of(world);
-      CHECK_STATUS(TS_ERROR_CALLBACK, ts_timeline_set_time(world, timeline, 0.875));
+      CHECK_STATUS(TS_ERROR_CALLBACK, ts_timeline_set_time(world, timeline, 0.875, false));
       CHECK(state_of(world) == state && ts_player_is_valid(world, mover));
       CHECK_SILENT(world);
     }
@@ -421,7 +420,7 @@ SECTION(test_live_many, "many live curves", 10) {
     probes[i] = (probe){.curve = NULL};
     ts_easing easing = i % 3 ? registered(name, &probes[i], true) : curve_of(TS_EASING_QUAD_IN);
     channels[i] = number_of(world, 0);
-    start_tween(world, channels[i], by(easing, NUMBERS(i), 1 + i % 5));
+    started(world, channels[i], by(easing, NUMBERS(i), 1 + i % 5));
     if (i % 3) CHECK_STATUS(TS_OK, ts_easing_unregister(name));
     CHECK_STATUS(TS_OK, ts_easing_release(easing));
   }

@@ -31,13 +31,13 @@ SECTION(test_machines_by_parts, "machines by parts", 10) {
   ts_chain chain;
   ts_chain_desc kept = {.struct_size = sizeof kept, .keep = true};
   CHECK_STATUS(TS_OK, ts_chain_create(world, &kept, &chain));
-  ts_tween_desc tween = tween_of(NUMBERS(8), 2, TS_EASING_LINEAR);
-  CHECK_STATUS(TS_OK, ts_chain_add_tween(world, chain, x, &tween));
+  ts_motion tween = tween_of(NUMBERS(8), 2, TS_EASING_LINEAR);
+  CHECK_STATUS(TS_OK, ts_chain_add(world, chain, x, &tween));
   ts_machine machine, none = {0, 0};
   uint32_t place;
   CHECK_STATUS(TS_OK, ts_machine_create(world, &machine));
-  CHECK(ts_machine_is_valid(world, machine) && !ts_machine_is_valid(world, none));
-  CHECK_BAD(ts_machine_start(world, machine));
+  CHECK(ts_player_is_valid(world, machine) && !ts_player_is_valid(world, none));
+  CHECK_BAD(ts_player_start(world, machine));
   CHECK_STATUS(TS_OK, ts_machine_add_input(world, machine, "speed", TS_INPUT_NUMBER, 2, &place));
   CHECK(place == 0);
   CHECK_STATUS(TS_OK, ts_machine_add_input(world, machine, "go", TS_INPUT_TRIGGER, 0, &place));
@@ -65,7 +65,7 @@ SECTION(test_machines_by_parts, "machines by parts", 10) {
   desc.fade = 1, desc.to = TS_MACHINE_NONE;
   CHECK_BAD(ts_machine_add_transition(world, machine, &desc));
   CHECK_STATUS(TS_OK, add(world, machine, 1, TS_MACHINE_NONE, 0.5));
-  CHECK_STATUS(TS_OK, ts_machine_start(world, machine));
+  CHECK_STATUS(TS_OK, ts_player_start(world, machine));
   CHECK_BAD(add(world, machine, 0, 1, 0));
   CHECK_BAD(ts_machine_add_input(world, machine, "late", TS_INPUT_BOOL, 0, NULL));
   CHECK_BAD(ts_machine_add_state(world, machine, "late", chain, NULL));
@@ -95,15 +95,15 @@ SECTION(test_machines_by_parts, "machines by parts", 10) {
   for (size_t i = 0; i < count; i++) {
     if (events[i].kind != TS_EVENT_STATE || !CHECK(found < COUNT_OF(wanted))) continue;
     CHECK(events[i].time == wanted[found].time && events[i].marker == wanted[found].entered &&
-          events[i].lanes == wanted[found].left && events[i].reason == wanted[found].reason &&
+          events[i].left == wanted[found].left && events[i].reason == wanted[found].reason &&
           events[i].player.slot == machine.slot && events[i].player.generation == machine.generation);
     found++;
   }
   CHECK(found == COUNT_OF(wanted));
   /* The chain is the caller's, and stays. */
-  CHECK_STATUS(TS_OK, ts_machine_destroy(world, machine));
-  CHECK(!ts_machine_is_valid(world, machine) && ts_chain_is_valid(world, chain));
-  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_machine_start(world, machine));
+  CHECK_STATUS(TS_OK, ts_player_destroy(world, machine));
+  CHECK(!ts_player_is_valid(world, machine) && ts_player_is_valid(world, chain));
+  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_player_start(world, machine));
   end_world(world);
 }
 
@@ -118,7 +118,7 @@ SECTION(test_machines_from_documents, "machines from documents", 10) {
   CHECK(count == 1 && listed.slot == machine.slot && listed.generation == machine.generation);
   CHECK_STATUS(TS_OK, ts_world_list_chains(world, NULL, 0, &count));
   CHECK(count == 2);
-  CHECK_STATUS(TS_OK, ts_machine_start(world, machine));
+  CHECK_STATUS(TS_OK, ts_player_start(world, machine));
   CHECK_STATUS(TS_OK, ts_machine_set_input(world, machine, "speed", 2));
   CHECK_STATUS(TS_OK, ts_machine_set_input(world, machine, "up", 1));
   step_by(world, 1.25);
@@ -130,7 +130,7 @@ SECTION(test_machines_from_documents, "machines from documents", 10) {
   ts_status status = ts_world_step(world, 5, NULL);
   CHECK(status == TS_OK || status == TS_ERROR_STALE_HANDLE);
   CHECK(about(world, machine).state == TS_CHAIN_RUNNING);
-  CHECK_STATUS(TS_OK, ts_machine_destroy(world, machine));
+  CHECK_STATUS(TS_OK, ts_player_destroy(world, machine));
   CHECK_STATUS(TS_OK, ts_world_list_chains(world, NULL, 0, &count));
   CHECK(count == 0);
   static const struct { const char *text, *where; } wrong[] = {
@@ -165,12 +165,12 @@ SECTION(test_machine_that_hardly_waits, "machines that hardly wait", 20) {
     ts_chain chain;
     ts_machine machine;
     ts_chain_desc endless = {.struct_size = sizeof endless, .iterations = INFINITY, .keep = true};
-    ts_tween_desc tween = tween_of(NUMBERS(1), lengths[i], 0);
+    ts_motion tween = tween_of(NUMBERS(1), lengths[i], 0);
     CHECK_STATUS(TS_OK, ts_chain_create(world, &endless, &chain));
-    CHECK_STATUS(TS_OK, ts_chain_add_tween(world, chain, number_of(world, 0), &tween));
+    CHECK_STATUS(TS_OK, ts_chain_add(world, chain, number_of(world, 0), &tween));
     CHECK_STATUS(TS_OK, ts_machine_create(world, &machine));
     CHECK_STATUS(TS_OK, ts_machine_add_state(world, machine, "a", chain, NULL));
-    CHECK_STATUS(TS_OK, ts_machine_start(world, machine));
+    CHECK_STATUS(TS_OK, ts_player_start(world, machine));
     bool is_refused = lengths[i] < 0x1p-30;
     CHECK_STATUS(is_refused ? TS_ERROR_INVALID_ARGUMENT : TS_OK, ts_world_step(world, 1.0 / 60, NULL));
     CHECK(!is_refused || strcmp(ts_last_error_message(),

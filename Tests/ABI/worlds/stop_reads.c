@@ -21,17 +21,17 @@ static ts_channel added(ts_track_kind kind, const double *value) {
 }
 
 static void tween(ts_channel channel, const double *target, double duration, const char *curve, bool additive) {
-  ts_tween_desc desc = tween_of(target, duration, 0);
-  desc.additive = additive, desc.timing.iterations = 2.5, desc.timing.direction = TS_DIRECTION_ALTERNATE;
+  ts_motion desc = tween_of(target, duration, 0);
+  desc.flags = additive ? TS_START_ADDITIVE : 0, desc.timing.iterations = 2.5, desc.timing.direction = TS_DIRECTION_ALTERNATE;
   desc.timing.easing = parsed(curve);
-  start_tween(world, channel, desc);
+  started(world, channel, desc);
   CHECK_STATUS(TS_OK, ts_easing_release(desc.timing.easing));
 }
 
 static void spring(ts_channel channel, const double *target, const double *velocity) {
-  ts_spring_to desc = spring_to(target, (ts_spring){7, 0.3, 1});
+  ts_motion desc = spring_to(target, (ts_spring){7, 0.3, 1});
   desc.velocity = velocity;
-  start_spring(world, channel, desc);
+  started(world, channel, desc);
 }
 
 static ts_track line(void) {
@@ -55,9 +55,9 @@ static void build(void) {
     if (i % 4 == 0) tween(channel, NUMBERS(-i), 0.7 + i / 8.0, i % 8 ? "back.out" : "linear", false);
     if (i % 4 == 1) spring(channel, NUMBERS(10 + i), i % 8 == 1 ? NUMBERS(9) : NULL);
     if (i % 4 == 2) {
-      ts_decay_to desc = decay_to(NUMBERS(9 * i), 0);
-      desc.upper = NUMBERS(12), desc.lower = NUMBERS(-1);
-      start_decay(world, channel, desc);
+      ts_motion desc = decay_to(NUMBERS(9 * i), 0);
+      desc.bounds = &(ts_bounds){.upper = NUMBERS(12), .lower = NUMBERS(-1)};
+      started(world, channel, desc);
     }
     if (i % 4 == 3) start_track(world, channel, track, NULL);
   }
@@ -80,7 +80,7 @@ static void build(void) {
   CHECK_STATUS(TS_OK, ts_timeline_add_track(world, inner, held, track, 0.1, NULL));
   CHECK_STATUS(TS_OK, ts_timeline_add_timeline(world, outer, inner, NULL, 0.2, NULL));
   CHECK_STATUS(TS_OK, ts_timeline_add_track(world, outer, other, track, 0, NULL));
-  CHECK_STATUS(TS_OK, ts_timeline_play(world, outer, NULL, &player));
+  CHECK_STATUS(TS_OK, ts_timeline_start(world, outer, NULL, &player));
   tween(other, NUMBERS(3), 1, "linear", true);
   CHECK_STATUS(TS_OK, ts_track_destroy(track));
   CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, x[4], &bound, 0));
@@ -115,7 +115,7 @@ static uint64_t looked(seen *to, double dt) {
   CHECK_STATUS(TS_OK, ts_chain_add_delay(world, chain, 0.037));
   CHECK_STATUS(TS_OK, ts_chain_then(world, chain));
   CHECK_STATUS(TS_OK, ts_chain_add_block(world, chain, 1, NULL));
-  CHECK_STATUS(TS_OK, ts_chain_start(world, chain));
+  CHECK_STATUS(TS_OK, ts_player_start(world, chain));
   int k = 0;
   uint32_t random = 7;
   double time = 0;
@@ -176,7 +176,7 @@ static ts_chain ticker(void) {
   CHECK_STATUS(TS_OK, ts_chain_add_delay(world, chain, 0.25));
   CHECK_STATUS(TS_OK, ts_chain_then(world, chain));
   CHECK_STATUS(TS_OK, ts_chain_add_block(world, chain, 1, "tick"));
-  CHECK_STATUS(TS_OK, ts_chain_start(world, chain));
+  CHECK_STATUS(TS_OK, ts_player_start(world, chain));
   return chain;
 }
 
@@ -224,7 +224,7 @@ SECTION(test_stops_changed, "stops, changed worlds", 10) {
   for (int how = 0; how < 4; how++) {
     ts_chain chain = ticker();
     CHECK_STATUS(TS_OK, ts_world_run(world, 1, &stop));
-    if (how == 0) CHECK_STATUS(TS_OK, ts_chain_destroy(world, chain));
+    if (how == 0) CHECK_STATUS(TS_OK, ts_player_destroy(world, chain));
     if (how == 1) CHECK_STATUS(TS_OK, ts_channel_destroy(world, x[0]));
     if (how == 2) CHECK_STATUS(TS_OK, ts_channel_stop(world, x[0]));
     if (how == 3) CHECK_STATUS(TS_OK, ts_channel_set(world, x[0], NUMBERS(7), 1));
@@ -262,9 +262,9 @@ SECTION(test_stops_bound, "stops, bound", 10) {
       if (how == 5) CHECK_STATUS(TS_OK, ts_player_seek(world, info.player, 0.1, false));
       if (how == 6) CHECK_STATUS(TS_OK, ts_channel_stop(world, channel));
       if (how == 7) {
-        ts_tween_desc late = tween_of(NUMBERS(3), 1, 0);
+        ts_motion late = tween_of(NUMBERS(3), 1, 0);
         late.timing.delay = 1;
-        start_tween(world, channel, late);
+        started(world, channel, late);
       }
       if (how == 8) CHECK_STATUS(TS_OK, ts_world_set_paused(world, true));
       CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
@@ -283,9 +283,9 @@ SECTION(test_stops_not_taken, "stops, not taken", 10) {
   for (uint32_t mask = 0; mask < 16; mask += 15) {
     world = world_made();
     count = 0;
-    ts_tween_desc desc = tween_of(NUMBERS(1), 0.01, 0);
+    ts_motion desc = tween_of(NUMBERS(1), 0.01, 0);
     desc.timing.iterations = 1e6;
-    ts_player player = start_tween(world, number_of(world, 0), desc);
+    ts_player player = started(world, number_of(world, 0), desc);
     CHECK_STATUS(TS_OK, ts_player_set_stops(world, player, mask));
     CHECK_STATUS(TS_OK, ts_world_step(world, 3, NULL));
     CHECK_STATUS(TS_OK, ts_world_read_events(world, events[mask > 0], 256, &read[mask > 0]));

@@ -42,12 +42,12 @@ static void disturb(ts_world world, ts_timeline timeline, ts_player player, ts_c
   double value[] = {any(-5, 5), any(-5, 5), any(-5, 5)};
   ts_channel_info info = {.struct_size = sizeof info};
   if (ts_channel_get_info(world, channel, &info) != TS_OK) return;
-  ts_tween_desc tween = tween_of(value, any(0.05, 0.5), TS_EASING_LINEAR);
+  ts_motion tween = tween_of(value, any(0.05, 0.5), TS_EASING_LINEAR);
   switch (one_of(9)) {
     case 0: CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, channel, memory, 0)); break;
     case 1: CHECK_STATUS(TS_OK, ts_channel_unbind(world, channel)); break;
-    case 2: tween.additive = true; /* fall through */
-    case 3: start_tween(world, channel, tween); break;
+    case 2: tween.flags |= TS_START_ADDITIVE; /* fall through */
+    case 3: started(world, channel, tween); break;
     case 4: CHECK_STATUS(TS_OK, ts_channel_set(world, channel, value, info.lanes)); break;
     case 5: CHECK_STATUS(TS_OK, ts_player_seek(world, player, any(0, 8), false)); break;
     case 6: put_any(world, timeline, channel); break;

@@ -250,8 +250,8 @@ SECTION(test_timeline_bound, "timeline, bound", 10) {
   fail_otherwise();
   ts_player none;
   FILL_PATTERN(none);
-  CHECK_BAD(ts_timeline_play(world, timeline, NULL, &none));
-  CHECK_BAD(ts_timeline_set_time(world, timeline, 1));
+  CHECK_BAD(ts_timeline_start(world, timeline, NULL, &none));
+  CHECK_BAD(ts_timeline_set_time(world, timeline, 1, false));
   CHECK(IS_PATTERN(none) && isnan(wide[1]) && narrow == 7 && playhead_of(world, timeline) == 3);
   CHECK_STATUS(TS_OK, ts_channel_unbind(world, two));
   scrub(world, timeline, 1);

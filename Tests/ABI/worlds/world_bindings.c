@@ -55,7 +55,7 @@ SECTION(test_binding_layouts, "binding, layouts", 30) {
           bool good = bind(channel, first, stride, narrow) == TS_OK && channel_info_of(world, channel).bound;
           good = good && ts_channel_get(world, channel, value, NULL, NULL, lanes) == TS_OK;
           for (uint32_t i = 0; i < lanes; i++) good = good && value[i] == i + 1;
-          start_tween(world, channel, tween_of(target, 1, TS_EASING_LINEAR));
+          started(world, channel, tween_of(target, 1, TS_EASING_LINEAR));
           step_by(world, 0.5);
           for (uint32_t i = 0; i < lanes; i++)
             good = good && number_at(first + i * apart, narrow) == 0.5 * (i + 1) + 0.5 * target[i];
@@ -97,9 +97,9 @@ SECTION(test_binding_interleaved, "binding, interleaved", 10) {
     CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, places[i], &bodies[i].x, 0));
     CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, angles[i], &bodies[i].angle, 0));
     CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, widths[i], &bodies[i].width, 0));
-    start_tween(world, places[i], tween_of(NUMBERS(i, -i), 2, TS_EASING_LINEAR));
-    start_tween(world, angles[i], tween_of(NUMBERS(1), 2, TS_EASING_LINEAR));
-    start_spring(world, widths[i], spring_to(NUMBERS(i + 1.0), spring_of(8, 1)));
+    started(world, places[i], tween_of(NUMBERS(i, -i), 2, TS_EASING_LINEAR));
+    started(world, angles[i], tween_of(NUMBERS(1), 2, TS_EASING_LINEAR));
+    started(world, widths[i], spring_to(NUMBERS(i + 1.0), spring_of(8, 1)));
   }
   step_by(world, 1);
   bool good = true;
@@ -124,21 +124,21 @@ SECTION(test_binding_reads, "binding, reads and writes", 10) {
   for (size_t i = 0; i < COUNT_OF(not_finite); i++) {
     memory[1] = not_finite[i];
     CHECK(value_in(world, channel) == 7);
-    ts_tween_desc desc = tween_of(NUMBERS(1, 1), 1, 0);
-    ts_spring_to spring = spring_to(NUMBERS(1, 1), spring_of(10, 1));
-    ts_decay_to decay = decay_to(NUMBERS(1, 1), 1);
+    ts_motion desc = tween_of(NUMBERS(1, 1), 1, 0);
+    ts_motion spring = spring_to(NUMBERS(1, 1), spring_of(10, 1));
+    ts_motion decay = decay_to(NUMBERS(1, 1), 1);
     ts_player player;
     FILL_PATTERN(player);
-    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_tween(world, channel, &desc, &player));
-    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_spring(world, channel, &spring, &player));
-    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_decay(world, channel, &decay, &player));
+    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channel_start(world, channel, &desc, &player));
+    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channel_start(world, channel, &spring, &player));
+    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channel_start(world, channel, &decay, &player));
     CHECK(IS_PATTERN(player));
     step_by(world, 0.5);
     CHECK(value_in(world, channel) == 7 && same_bits(&memory[1], &not_finite[i], sizeof(double)));
   }
   /* An animation starts where the memory is. */
   memory[0] = 10, memory[1] = 20;
-  ts_player player = start_tween(world, channel, tween_of(NUMBERS(20, 0), 2, TS_EASING_LINEAR));
+  ts_player player = started(world, channel, tween_of(NUMBERS(20, 0), 2, TS_EASING_LINEAR));
   step_by(world, 1);
   CHECK(memory[0] == 15 && memory[1] == 10);
   /* While something moves it, it is written, not read. */
@@ -153,13 +153,13 @@ SECTION(test_binding_reads, "binding, reads and writes", 10) {
   CHECK(memory[0] == 20 && memory[1] == 0);
   CHECK_STATUS(TS_OK, ts_channel_set(world, channel, NUMBERS(-1, -2), 2));
   CHECK(memory[0] == -1 && memory[1] == -2);
-  player = start_tween(world, channel, tween_of(NUMBERS(1, 1), 2, TS_EASING_LINEAR));
+  player = started(world, channel, tween_of(NUMBERS(1, 1), 2, TS_EASING_LINEAR));
   step_by(world, 1);
   CHECK_STATUS(TS_OK, ts_player_cancel(world, player));
   CHECK(memory[0] == -1 && memory[1] == -2);
-  ts_tween_desc desc = tween_of(NUMBERS(1, 1), 2, TS_EASING_LINEAR);
+  ts_motion desc = tween_of(NUMBERS(1, 1), 2, TS_EASING_LINEAR);
   desc.from = NUMBERS(50, 60);
-  player = start_tween(world, channel, desc);
+  player = started(world, channel, desc);
   CHECK(memory[0] == 50 && memory[1] == 60);
   /* Elsewhere: what moves goes on there, and no longer here. */
   float elsewhere[2] = {0, 0};
@@ -198,8 +198,8 @@ SECTION(test_binding_guarded, "binding, guarded pages", 10) {
         for (int k = 0; k < 64; k++) target[k] = k + 1;
         channels[i] = channel_of(world, TS_TRACK_NUMBERS, lanes, NULL);
         CHECK_STATUS(TS_OK, bind(channels[i], stride < 0 ? last : lowest, stride, narrow));
-        if (i % 2) start_tween(world, channels[i], tween_of(target, 1, TS_EASING_BACK_OUT));
-        else start_spring(world, channels[i], spring_to(target, spring_of(10, 0.5)));
+        if (i % 2) started(world, channels[i], tween_of(target, 1, TS_EASING_BACK_OUT));
+        else started(world, channels[i], spring_to(target, spring_of(10, 0.5)));
       }
       for (int i = 0; i < 10; i++) step_by(world, 0.3);
       CHECK(is_all_finite(world, channels, COUNT_OF(channels)));
@@ -217,7 +217,7 @@ SECTION(test_binding_gone, "binding, memory that goes", 10) {
   ts_channel channel = channel_of(world, TS_TRACK_NUMBERS, 64, NULL);
   CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, channel, memory, 0));
   double target[64] = {0};
-  start_tween(world, channel, tween_of(target, 1, 0));
+  started(world, channel, tween_of(target, 1, 0));
   step_by(world, 0.25);
   /* Destroying the channel lets the memory go. */
   CHECK_STATUS(TS_OK, ts_channel_destroy(world, channel));
@@ -227,7 +227,7 @@ SECTION(test_binding_gone, "binding, memory that goes", 10) {
   for (int i = 0; i < 64; i++) memory[i] = 0;
   channel = channel_of(world, TS_TRACK_NUMBERS, 64, NULL);
   CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, channel, memory, 4));
-  start_tween(world, channel, tween_of(target, 1, 0));
+  started(world, channel, tween_of(target, 1, 0));
   CHECK_STATUS(TS_OK, ts_channel_unbind(world, channel));
   free(memory);
   step_by(world, 0.25);
@@ -251,8 +251,8 @@ SECTION(test_binding_kinds, "binding, kinds", 10) {
   start_line(world, i, 10, 1);
   start_line(world, b, 0, 1);
   start_line(world, h, 1e300, 1);
-  start_tween(world, c, tween_of(NUMBERS(1, 1, 1, 1), 1, 0));
-  start_tween(world, q, tween_of(NUMBERS(0, 1, 0, 0), 1, 0));
+  started(world, c, tween_of(NUMBERS(1, 1, 1, 1), 1, 0));
+  started(world, q, tween_of(NUMBERS(0, 1, 0, 0), 1, 0));
   bool good = true;
   for (int k = 0; k < 10; k++) {
     step_by(world, 0.125);
@@ -275,15 +275,15 @@ SECTION(test_binding_given_itself, "binding, given itself", 10) {
   for (int way = 0; way < 3; way++) {
     CHECK_STATUS(TS_OK, ts_channel_set(world, one, NUMBERS(0), 1));
     if (way == 0) start_line(world, one, 8, 1);
-    if (way == 1) start_spring(world, one, spring_to(NUMBERS(8), spring_of(9, 0.5)));
-    if (way == 2) start_decay(world, one, decay_to(NUMBERS(8), 1));
+    if (way == 1) started(world, one, spring_to(NUMBERS(8), spring_of(9, 0.5)));
+    if (way == 2) started(world, one, decay_to(NUMBERS(8), 1));
     step_by(world, 0.25);
     CHECK(memory[0] != 0);
     memory[0] = 77;
     CHECK_STATUS(TS_OK, ts_channel_set(world, one, memory, 1));
     CHECK(value_in(world, one) == 77 && memory[0] == 77 && velocity_in(world, one) == 0);
   }
-  start_tween(world, pair, tween_of(NUMBERS(8, 4), 1, TS_EASING_LINEAR));
+  started(world, pair, tween_of(NUMBERS(8, 4), 1, TS_EASING_LINEAR));
   step_by(world, 0.25);
   CHECK(memory[2] == 2 && memory[1] == 1);
   memory[1] = 5, memory[2] = 6;
@@ -295,14 +295,14 @@ SECTION(test_binding_given_itself, "binding, given itself", 10) {
   start_line(world, one, 80, 1);
   step_by(world, 0.5);
   memory[0] = 60;
-  start_tween(world, one, tween_of(memory, 1, TS_EASING_LINEAR));
+  started(world, one, tween_of(memory, 1, TS_EASING_LINEAR));
   CHECK(target_in(world, one) == 60);
   step_by(world, 2);
   CHECK(value_in(world, one) == 60 && memory[0] == 60);
   start_line(world, one, 80, 1);
   step_by(world, 0.5);
   memory[0] = -3;
-  start_spring(world, one, spring_to(memory, spring_of(9, 1)));
+  started(world, one, spring_to(memory, spring_of(9, 1)));
   CHECK(target_in(world, one) == -3);
   step_by(world, 20);
   CHECK(memory[0] == -3);
@@ -383,20 +383,20 @@ SECTION(test_bound_readers, "bound values, hostile readers", 60) {
   of.also = use_world;
   CHECK_NEAR(0, value(&of, 0), 0);
   of.also = NULL;
-  ts_tween_desc tween = tween_of(NUMBERS(9), 1, TS_EASING_LINEAR), late = tween;
+  ts_motion tween = tween_of(NUMBERS(9), 1, TS_EASING_LINEAR), late = tween;
   late.timing.delay = 1;
-  player = start_tween(of.world, of.x[1], late);
+  player = started(of.world, of.x[1], late);
   of.status = TS_ERROR_INVALID_ARGUMENT;
   CHECK_STATUS(TS_ERROR_CALLBACK, ts_channel_get(of.world, of.x[0], &now, NULL, NULL, 1));
   CHECK_STATUS(TS_ERROR_CALLBACK, ts_world_hash(of.world, &hash));
   ts_player none;
-  CHECK_STATUS(TS_ERROR_CALLBACK, ts_player_tween(of.world, of.x[0], &tween, &none));
+  CHECK_STATUS(TS_ERROR_CALLBACK, ts_channel_start(of.world, of.x[0], &tween, &none));
   CHECK_STATUS(TS_ERROR_CALLBACK, ts_world_step(of.world, 1, NULL));
   CHECK(!ts_player_is_valid(of.world, player));
   of.status = TS_OK, of.object[0] = NAN;
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_tween(of.world, of.x[0], &tween, &none));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channel_start(of.world, of.x[0], &tween, &none));
   of.object[0] = 1;
-  player = start_tween(of.world, of.x[0], tween);
+  player = started(of.world, of.x[0], tween);
   step(&of, 0.5);
   CHECK_NEAR(5, of.object[0], 0);
   int asked = of.asked;
@@ -426,16 +426,16 @@ SECTION(test_bound_shows, "bound values shown at stops", 60) {
     if (is_bound && i % 2) CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, x[i], &floats[2 * i], 8));
     if (is_bound && i % 2 == 0) doubles[i] = i, CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, x[i], &doubles[i], 0));
     CHECK_STATUS(TS_OK, ts_channel_set(world, x[i], NUMBERS(i), 1));
-    ts_spring_to spring = spring_to(NUMBERS(-i), (ts_spring){5 + i % 3, 0.5, 1});
-    ts_decay_to decay = decay_to(NUMBERS(100), 2);
+    ts_motion spring = spring_to(NUMBERS(-i), (ts_spring){5 + i % 3, 0.5, 1});
+    ts_motion decay = decay_to(NUMBERS(100), 2);
     switch (i < sparse ? i % 5 : 0) {
-    case 0: player = start_tween(world, x[i], tween_of(NUMBERS(-i), 2 + i % 7, TS_EASING_BACK_OUT)); break;
-    case 1: CHECK_STATUS(TS_OK, ts_player_spring(world, x[i], &spring, &player)); break;
-    case 2: CHECK_STATUS(TS_OK, ts_player_decay(world, x[i], &decay, &player)); break;
+    case 0: player = started(world, x[i], tween_of(NUMBERS(-i), 2 + i % 7, TS_EASING_BACK_OUT)); break;
+    case 1: CHECK_STATUS(TS_OK, ts_channel_start(world, x[i], &spring, &player)); break;
+    case 2: CHECK_STATUS(TS_OK, ts_channel_start(world, x[i], &decay, &player)); break;
     case 3: {
-      ts_tween_desc more = tween_of(NUMBERS(5), 3, TS_EASING_LINEAR);
-      more.additive = true;
-      player = start_tween(world, x[i], more);
+      ts_motion more = tween_of(NUMBERS(5), 3, TS_EASING_LINEAR);
+      more.flags |= TS_START_ADDITIVE;
+      player = started(world, x[i], more);
       break;
     }
     default: CHECK_STATUS(TS_OK, ts_channel_link(world, x[i], &(ts_link_desc){.struct_size = sizeof(ts_link_desc), .sources = &x[i - 1], .count = 1}));
@@ -443,7 +443,7 @@ SECTION(test_bound_shows, "bound values shown at stops", 60) {
   }
   ts_channel clock = number_of(world, 0);
   for (int i = 0; i < 4; i++) {
-    player = start_tween(world, clock, tween_of(NUMBERS(i), 0.31, TS_EASING_LINEAR));
+    player = started(world, clock, tween_of(NUMBERS(i), 0.31, TS_EASING_LINEAR));
     CHECK_STATUS(TS_OK, ts_player_set_stops(world, player, TS_STOP_AT_END));
     CHECK_STATUS(TS_OK, ts_world_run(world, 0.4, &stop));
     CHECK(stop.kind == TS_STOP_EVENT);
@@ -475,8 +475,8 @@ SECTION(test_bound_pauses, "bound values paused at stops", 5) {
     ts_world world = world_made();
     ts_channel x = number_of(world, 0), clock = number_of(world, 0);
     CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, x, &memory, 0));
-    ts_player moving = start_tween(world, x, tween_of(NUMBERS(10), 1, TS_EASING_LINEAR));
-    ts_player player = start_tween(world, clock, tween_of(NUMBERS(1), 0.5, TS_EASING_LINEAR));
+    ts_player moving = started(world, x, tween_of(NUMBERS(10), 1, TS_EASING_LINEAR));
+    ts_player player = started(world, clock, tween_of(NUMBERS(1), 0.5, TS_EASING_LINEAR));
     CHECK_STATUS(TS_OK, ts_player_set_stops(world, player, TS_STOP_AT_END));
     CHECK_STATUS(TS_OK, ts_world_run(world, 1, &stop));
     CHECK(stop.kind == TS_STOP_EVENT);

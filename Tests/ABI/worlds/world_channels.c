@@ -183,9 +183,9 @@ SECTION(test_channel_refuses, "channel refuses", 10) {
 
 /* What is as long as the first version's is taken; capacity, rate and names are what was asked for. */
 SECTION(test_world_accepts, "world accepts", 60) {
-  ts_world world = world_of(1, 0.25, TS_MOTION_REDUCE);
+  ts_world world = world_of(1, 0.25, TS_POLICY_REDUCE);
   ts_world_info info = world_info_of(world);
-  CHECK(info.max_step == 0.25 && info.motion == TS_MOTION_REDUCE && info.time == 0 && info.rate == 1 && !info.paused);
+  CHECK(info.max_step == 0.25 && info.motion == TS_POLICY_REDUCE && info.time == 0 && info.rate == 1 && !info.paused);
   CHECK(info.channels == 0 && info.players == 0 && info.active == 0 && info.next_boundary == INFINITY);
   CHECK(info.unread_events == 0 && info.dropped_events == 0 && info.steps == 0);
   CHECK(step_by(world, 10) == 0);
@@ -200,7 +200,7 @@ SECTION(test_world_accepts, "world accepts", 60) {
   CHECK(world_info_of(world).time == 0.25 && world_info_of(world).steps == 4);
   end_world(world);
   /* The most events, of which a size_t of 32 bits has no room for as many bytes. */
-  world = world_of((size_t)1 << (sizeof(size_t) == 8 ? 24 : 23), 0, TS_MOTION_FULL);
+  world = world_of((size_t)1 << (sizeof(size_t) == 8 ? 24 : 23), 0, TS_POLICY_FULL);
   end_world(world);
 
   /* A day at 1/240 keeps its last bit. */

@@ -82,7 +82,7 @@ static void check_twins(ts_world a, ts_world b, ts_channel channel) {
 static void check_restored(ts_timing timing, double first, double more) {
   ts_world world = world_made(), other = world_made();
   ts_channel channel = number_of(world, 0);
-  start_tween(world, channel, (ts_tween_desc){.struct_size = sizeof(ts_tween_desc), .target = NUMBERS(1), .timing = timing});
+  started(world, channel, (ts_motion){.struct_size = sizeof(ts_motion), .target = NUMBERS(1), .timing = timing});
   step_by(world, first);
   for (int round = 0; round < 4; round++) {
     copy_world(world, other);
@@ -118,9 +118,9 @@ SECTION(test_world_cut_within_an_instant, "world, cuts within an instant", 30) {
       for (int cuts = 1; cuts <= 2; cuts++) {
         ts_world world = world_made();
         ts_channel channel = number_of(world, 3);
-        ts_tween_desc desc = tween_of(NUMBERS(1), 1, TS_EASING_QUAD_IN);
+        ts_motion desc = tween_of(NUMBERS(1), 1, TS_EASING_QUAD_IN);
         desc.timing.iterations = 2.5, desc.timing.rate = rates[i], desc.timing.fill = TS_FILL_NONE;
-        start_tween(world, channel, desc);
+        started(world, channel, desc);
         double end = ((rates[i] < 0 ? 1.5 : 2) + (ahead < 0 ? -1 : 1) * 1e-13 * pow(10, abs(ahead) / 2.0)) / fabs(rates[i]);
         for (int k = 1; k <= cuts; k++) step_until(world, k == cuts ? end : end * 0.9);
         shown[cuts - 1] = value_in(world, channel);
@@ -142,9 +142,9 @@ SECTION(test_world_cut_sign_of_zero, "world, cuts and the sign of zero", 10) {
     ts_timeline timeline = timeline_of(world);
     put_track(world, timeline, channel, track, 0);
     play_timeline(world, timeline, NULL);
-    ts_tween_desc layer = tween_of(NUMBERS(5), 0.25, TS_EASING_LINEAR);
-    layer.additive = true, layer.timing.fill = TS_FILL_NONE;
-    start_tween(world, channel, layer);
+    ts_motion layer = tween_of(NUMBERS(5), 0.25, TS_EASING_LINEAR);
+    layer.flags |= TS_START_ADDITIVE, layer.timing.fill = TS_FILL_NONE;
+    started(world, channel, layer);
     for (int i = 1; i <= cuts; i++) step_until(world, 0.75 * i / cuts);
     CHECK(is_same(-0.0, value_in(world, channel)));
     CHECK_STATUS(TS_OK, ts_track_destroy(track));
@@ -182,9 +182,9 @@ SECTION(test_world_cut_last_loop, "world, cuts and the last loop", 10) {
   double last[2] = {0};
   for (int cuts = 1; cuts <= 2; cuts++) {
     ts_world world = world_made();
-    ts_tween_desc desc = tween_of(NUMBERS(1), 1e-11, TS_EASING_LINEAR);
+    ts_motion desc = tween_of(NUMBERS(1), 1e-11, TS_EASING_LINEAR);
     desc.timing.iterations = 66, desc.timing.end_delay = 1;
-    start_tween(world, number_of(world, 0), desc);
+    started(world, number_of(world, 0), desc);
     for (int i = 0; i < cuts; i++) step_by(world, cuts == 1 ? 0x1p-10 : i ? 0x1p-10 - 0x1p-40 : 0x1p-40);
     size_t count;
     const ts_event *events = events_of(world, &count);
@@ -199,9 +199,9 @@ SECTION(test_world_cut_rest_of_loops, "world, cuts and the rest of loops", 10) {
   uint64_t counts[3] = {0};
   for (int run = 0; run < 3; run++) {
     ts_world world = world_made();
-    ts_tween_desc desc = tween_of(NUMBERS(1), 1e-12, TS_EASING_LINEAR);
+    ts_motion desc = tween_of(NUMBERS(1), 1e-12, TS_EASING_LINEAR);
     desc.timing.iterations = INFINITY, desc.timing.delay = 3e-9;
-    start_tween(world, number_of(world, 0), desc);
+    started(world, number_of(world, 0), desc);
     const int cuts = run == 0 ? 1 : run == 1 ? 2 : 64;
     for (int i = 0; i < cuts; i++) step_by(world, 0x1.9p-29 / cuts);
     for (int i = 0; i < run; i++) step_by(world, 0);
@@ -239,7 +239,7 @@ SECTION(test_binding_reads_its_own, "binding, reads its own", 10) {
   CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, zero, &memory[0], 0));
   CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, whole, &memory[1], 0));
   start_line(world, zero, -0.0, 1);
-  ts_player player = start_tween(world, whole, tween_of(NUMBERS(0x1p53), 1, TS_EASING_BACK_OUT));
+  ts_player player = started(world, whole, tween_of(NUMBERS(0x1p53), 1, TS_EASING_BACK_OUT));
   step_by(world, 0.5);
   CHECK_STATUS(TS_OK, ts_player_stop(world, player));
   CHECK(value_in(world, whole) > 0x1p53 && memory[1] == value_in(world, whole));
@@ -295,12 +295,12 @@ SECTION(test_world_restored_held_velocity, "world, restored held velocity", 10) 
 SECTION(test_world_cut_ahead_of_a_stop, "world, cuts ahead of a stop", 10) {
   ts_world world = world_made(), other = world_made();
   ts_channel channel = number_of(world, 0), late = number_of(world, 0);
-  ts_tween_desc hasty = tween_of(NUMBERS(8), 3e-9, TS_EASING_LINEAR);
+  ts_motion hasty = tween_of(NUMBERS(8), 3e-9, TS_EASING_LINEAR);
   hasty.timing.iterations = 10.375, hasty.timing.direction = TS_DIRECTION_ALTERNATE, hasty.timing.rate = -1;
-  start_tween(world, channel, hasty);
-  ts_tween_desc delayed = tween_of(NUMBERS(1), 2, TS_EASING_LINEAR);
+  started(world, channel, hasty);
+  ts_motion delayed = tween_of(NUMBERS(1), 2, TS_EASING_LINEAR);
   delayed.timing.delay = 5e-10;
-  CHECK_STATUS(TS_OK, ts_player_set_stops(world, start_tween(world, late, delayed), TS_STOP_AT_BEGIN));
+  CHECK_STATUS(TS_OK, ts_player_set_stops(world, started(world, late, delayed), TS_STOP_AT_BEGIN));
   ts_stop stop = {.struct_size = sizeof stop};
   CHECK_STATUS(TS_OK, ts_world_run(world, 0, &stop));
   CHECK(stop.kind == TS_STOP_EVENT && stop.time == 5e-10);

@@ -11,9 +11,9 @@ static ts_world world;
 SECTION(test_event_long_step, "events, a long step", 20) {
   world = world_made();
   ts_channel channel = number_of(world, 0);
-  ts_tween_desc desc = tween_of(NUMBERS(1), 1e-6, TS_EASING_LINEAR);
+  ts_motion desc = tween_of(NUMBERS(1), 1e-6, TS_EASING_LINEAR);
   desc.timing.iterations = INFINITY;
-  ts_player player = start_tween(world, channel, desc);
+  ts_player player = started(world, channel, desc);
   step_by(world, 1e9);
   size_t count;
   const ts_event *events = events_of(world, &count);
@@ -55,11 +55,11 @@ SECTION(test_event_far_seek, "events, a far seek", 20) {
 
 /* What stands for many counts as many: loops, markers, there and back, and contacts, in a queue that drops most of them. */
 static void run_many(double dt, int steps, size_t capacity, bool is_turned, uint64_t *next, uint64_t *hash) {
-  world = world_of(capacity, 0, TS_MOTION_FULL);
-  ts_tween_desc desc = tween_of(NUMBERS(1), 0.0625, TS_EASING_LINEAR);
+  world = world_of(capacity, 0, TS_POLICY_FULL);
+  ts_motion desc = tween_of(NUMBERS(1), 0.0625, TS_EASING_LINEAR);
   desc.timing.iterations = is_turned ? 1000 : INFINITY;
   if (is_turned) desc.timing.rate = -1;
-  start_tween(world, number_of(world, 0), desc);
+  started(world, number_of(world, 0), desc);
   ts_track track = line_of(0, 2, NUMBERS(0, 0.125), NUMBERS(0, 1));
   for (uint32_t i = 0; i < 5; i++) CHECK_STATUS(TS_OK, ts_track_add_marker(track, 0.03125 * i, i));
   CHECK_STATUS(TS_OK, ts_track_add_marker(track, 0.125, 5));
@@ -68,11 +68,11 @@ static void run_many(double dt, int steps, size_t capacity, bool is_turned, uint
   start_track(world, number_of(world, 0), track, &timing);
   CHECK_STATUS(TS_OK, ts_track_destroy(track));
   ts_channel bounded = number_of(world, 1);
-  ts_bounds_desc bounds = {.struct_size = sizeof bounds, .lower = NUMBERS(0), .contact = TS_CONTACT_BOUNCE, .restitution = 0.99};
+  ts_bounds bounds = {.struct_size = sizeof bounds, .lower = NUMBERS(0), .contact = TS_CONTACT_BOUNCE, .restitution = 0.99};
   CHECK_STATUS(TS_OK, ts_channel_set_bounds(world, bounded, &bounds));
-  ts_fall_desc fall = {.struct_size = sizeof fall, .acceleration = NUMBERS(-100)};
-  ts_player player;
-  CHECK_STATUS(TS_OK, ts_channel_fall(world, bounded, &fall, &player));
+  ts_motion fall = of_kind(TS_MOTION_FALL);
+  fall.acceleration = NUMBERS(-100);
+  started(world, bounded, fall);
   for (int i = 0; i < steps; i++) step_by(world, dt);
   size_t count;
   const ts_event *events = events_of(world, &count);
@@ -102,11 +102,11 @@ SECTION(test_event_overflow, "events, overflow", 10) {
   static const size_t capacities[] = {1, 2, 7, 64};
   for (size_t k = 0; k < COUNT_OF(capacities); k++) {
     size_t capacity = capacities[k], count;
-    world = world_of(capacity, 0, TS_MOTION_FULL);
+    world = world_of(capacity, 0, TS_POLICY_FULL);
     ts_channel channel = number_of(world, 0);
-    ts_tween_desc desc = tween_of(NUMBERS(1), 1, TS_EASING_LINEAR);
+    ts_motion desc = tween_of(NUMBERS(1), 1, TS_EASING_LINEAR);
     desc.timing.iterations = INFINITY;
-    start_tween(world, channel, desc);
+    started(world, channel, desc);
     for (int i = 0; i < 50; i++) step_by(world, 2);
     step_by(world, 0.5);
     /* 1 begin and 100 loops. */
@@ -147,12 +147,12 @@ SECTION(test_event_counts_of_players, "events, one end each", 60) {
     int place = (int)(bits >> 8 & 0xFFFF) % channels;
     if (bits % 3 == 0 && made < most) {
       double target = random_between(&state, -5, 5);
-      ts_tween_desc desc = tween_of(&target, random_between(&state, 0, 1), (uint32_t)TS_EASING_BACK_OUT);
+      ts_motion desc = tween_of(&target, random_between(&state, 0, 1), (uint32_t)TS_EASING_BACK_OUT);
       desc.timing.iterations = (double)(bits >> 16 & 3);
       desc.timing.delay = random_between(&state, -0.3, 0.3);
       desc.timing.end_delay = bits >> 20 & 1 ? 0 : -0.1;
-      players[made++] = bits & 8 ? start_spring(world, c[place], spring_to(&target, spring_of(12, 0.5)))
-                                 : start_tween(world, c[place], desc);
+      players[made++] = bits & 8 ? started(world, c[place], spring_to(&target, spring_of(12, 0.5)))
+                                 : started(world, c[place], desc);
     }
     if (made > 0) {
       ts_player player = players[made - 1 - (int)(bits >> 24 & 0xFF) % (made < 60 ? made : 60)];

@@ -21,8 +21,7 @@ static const ts_status stale = TS_ERROR_STALE_HANDLE;
 
 static void check_ended_player(ts_world world, ts_player player, const char *message) {
   double target = 1;
-  ts_timing timing = timing_of(1, TS_EASING_LINEAR);
-  ts_track track = track_made(track_desc_of(TS_TRACK_FLOAT, 0, TS_INTERPOLATION_EASED));
+  ts_motion later = {.struct_size = sizeof later, .timing.delay = 1};
   ts_player_info info = {.struct_size = sizeof info};
   uint64_t before, after;
   CHECK_STATUS(TS_OK, ts_world_hash(world, &before));
@@ -32,18 +31,16 @@ static void check_ended_player(ts_world world, ts_player player, const char *mes
   DOES_NOTHING(ts_player_resume(world, player));
   DOES_NOTHING(ts_player_finish(world, player));
   DOES_NOTHING(ts_player_set_rate(world, player, 2));
-  IS_STALE(player, message, ts_player_restart(world, player));
+  IS_STALE(player, message, ts_player_start(world, player));
   IS_STALE(player, message, ts_player_reverse(world, player));
   IS_STALE(player, message, ts_player_seek(world, player, 0, true));
-  IS_STALE(player, message, ts_player_set_target(world, player, &target, NULL));
-  IS_STALE(player, message, ts_player_update_timing(world, player, &timing, TS_TIMING_HAS_DELAY));
-  IS_STALE(player, message, ts_player_replace_track(world, player, track));
+  IS_STALE(player, message, set_target(world, player, &target));
+  IS_STALE(player, message, ts_player_update(world, player, &later));
   IS_STALE(player, message, ts_player_set_stops(world, player, TS_STOP_AT_END));
   IS_STALE(player, message, ts_player_get_info(world, player, &info));
   CHECK(!ts_player_is_valid(world, player));
   CHECK_STATUS(TS_OK, ts_world_hash(world, &after));
   CHECK(before == after);
-  CHECK_STATUS(TS_OK, ts_track_destroy(track));
 }
 
 #define KEEP_PLAYER "; keep=True keeps a player that can be restarted"
@@ -63,12 +60,11 @@ SECTION(test_world_ended_players, "world, ended players", 30) {
   ts_player of_timeline = play_timeline(world, timeline, NULL);
   CHECK_STATUS(TS_OK, ts_player_stop(world, of_timeline));
   check_ended_player(world, of_timeline, "the player has ended (stopped)" KEEP_PLAYER);
-  ts_timing timing = timing_of(1, TS_EASING_LINEAR);
-  timing.flags = TS_TIMING_KEEP;
-  ts_tween_desc tween = {.struct_size = sizeof tween, .target = NUMBERS(1), .timing = timing};
-  ts_player kept = start_tween(world, y, tween);
+  ts_motion tween = tween_of(NUMBERS(1), 1, TS_EASING_LINEAR);
+  tween.flags = TS_START_KEEP;
+  ts_player kept = started(world, y, tween);
   step_by(world, 2);
-  CHECK_STATUS(TS_OK, ts_player_restart(world, kept));
+  CHECK_STATUS(TS_OK, ts_player_start(world, kept));
   step_by(world, 2);
   CHECK_STATUS(TS_OK, ts_player_stop(world, kept));
   check_ended_player(world, kept, "the player has ended (released)");
@@ -82,7 +78,7 @@ SECTION(test_world_ended_players, "world, ended players", 30) {
   ts_chain chain;
   CHECK_STATUS(TS_OK, ts_chain_create(world, NULL, &chain));
   CHECK_STATUS(TS_OK, ts_chain_add_delay(world, chain, 9));
-  CHECK_STATUS(TS_OK, ts_chain_start(world, chain));
+  CHECK_STATUS(TS_OK, ts_player_start(world, chain));
   IS_STALE(third, "the player has ended" KEEP_PLAYER, ts_chain_adopt(world, chain, third));
 
   /* What never was a player here is an error all the same. */
@@ -109,19 +105,19 @@ SECTION(test_world_ended_players, "world, ended players", 30) {
 
 static void check_ended_chain(ts_world world, ts_chain chain, const char *message) {
   ts_chain_info info = {.struct_size = sizeof info};
-  DOES_NOTHING(ts_chain_stop(world, chain));
-  DOES_NOTHING(ts_chain_cancel(world, chain));
-  DOES_NOTHING(ts_chain_pause(world, chain));
-  DOES_NOTHING(ts_chain_resume(world, chain));
-  DOES_NOTHING(ts_chain_finish(world, chain));
-  DOES_NOTHING(ts_chain_set_rate(world, chain, 2));
+  DOES_NOTHING(ts_player_stop(world, chain));
+  DOES_NOTHING(ts_player_cancel(world, chain));
+  DOES_NOTHING(ts_player_pause(world, chain));
+  DOES_NOTHING(ts_player_resume(world, chain));
+  DOES_NOTHING(ts_player_finish(world, chain));
+  DOES_NOTHING(ts_player_set_rate(world, chain, 2));
   DOES_NOTHING(ts_chain_fail(world, chain));
-  DOES_NOTHING(ts_chain_destroy(world, chain));
-  IS_STALE(chain, message, ts_chain_start(world, chain));
+  DOES_NOTHING(ts_player_destroy(world, chain));
+  IS_STALE(chain, message, ts_player_start(world, chain));
   IS_STALE(chain, message, ts_chain_add_delay(world, chain, 1));
   IS_STALE(chain, message, ts_chain_then(world, chain));
   IS_STALE(chain, message, ts_chain_set_iterations(world, chain, 2));
-  IS_STALE(chain, message, ts_chain_set_stops(world, chain, TS_STOP_AT_END));
+  IS_STALE(chain, message, ts_player_set_stops(world, chain, TS_STOP_AT_END));
   IS_STALE(chain, message, ts_chain_get_info(world, chain, &info));
 }
 
@@ -134,43 +130,43 @@ SECTION(test_world_closed_handles, "world, closed handles", 30) {
     ts_chain_desc desc = {.struct_size = sizeof desc, .tolerant = i == 1, .keep = i == 2};
     CHECK_STATUS(TS_OK, ts_chain_create(world, &desc, &chains[i]));
     CHECK_STATUS(TS_OK, ts_chain_add_delay(world, chains[i], 1));
-    CHECK_STATUS(TS_OK, ts_chain_start(world, chains[i]));
+    CHECK_STATUS(TS_OK, ts_player_start(world, chains[i]));
   }
-  CHECK_STATUS(TS_OK, ts_chain_stop(world, chains[1]));
+  CHECK_STATUS(TS_OK, ts_player_stop(world, chains[1]));
   step_by(world, 2);
-  CHECK(ts_chain_is_valid(world, chains[2]));
-  CHECK_STATUS(TS_OK, ts_chain_destroy(world, chains[2]));
+  CHECK(ts_player_is_valid(world, chains[2]));
+  CHECK_STATUS(TS_OK, ts_player_destroy(world, chains[2]));
 #define KEEP_CHAIN "; keep=True keeps a chain that can be started again"
   check_ended_chain(world, chains[0], "the chain has ended (finished)" KEEP_CHAIN);
   check_ended_chain(world, chains[1], "the chain has ended (stopped)" KEEP_CHAIN);
   check_ended_chain(world, chains[2], "the chain was closed");
   ts_chain no_chain = {0, 0};
-  IS_STALE(no_chain, "the chain is null", ts_chain_stop(world, no_chain));
+  IS_STALE(no_chain, "the player is null", ts_player_stop(world, no_chain));
 
   ts_machine machine;
   uint32_t index;
   CHECK_STATUS(TS_OK, ts_machine_create(world, &machine));
   CHECK_STATUS(TS_OK, ts_machine_add_state(world, machine, "a", no_chain, &index));
   CHECK_STATUS(TS_OK, ts_machine_add_input(world, machine, "i", TS_INPUT_NUMBER, 0, &index));
-  CHECK_STATUS(TS_OK, ts_machine_start(world, machine));
+  CHECK_STATUS(TS_OK, ts_player_start(world, machine));
   step_by(world, 0.5);
-  for (int i = 0; i < 2; i++) CHECK_STATUS(TS_OK, ts_machine_stop(world, machine));
+  for (int i = 0; i < 2; i++) CHECK_STATUS(TS_OK, ts_player_stop(world, machine));
   step_by(world, 1);
   ts_machine_info about = {.struct_size = sizeof about};
   CHECK_STATUS(TS_OK, ts_machine_get_info(world, machine, &about));
   CHECK(about.time == 0.5 && about.reason == TS_REASON_STOPPED && about.current == TS_MACHINE_NONE);
   CHECK_STATUS(TS_OK, ts_machine_set_input(world, machine, "i", 1));
-  CHECK_STATUS(TS_OK, ts_machine_destroy(world, machine));
-  DOES_NOTHING(ts_machine_destroy(world, machine));
-  DOES_NOTHING(ts_machine_stop(world, machine));
-  IS_STALE(machine, "the machine was closed", ts_machine_start(world, machine));
+  CHECK_STATUS(TS_OK, ts_player_destroy(world, machine));
+  DOES_NOTHING(ts_player_destroy(world, machine));
+  DOES_NOTHING(ts_player_stop(world, machine));
+  IS_STALE(machine, "the machine was closed", ts_player_start(world, machine));
   IS_STALE(machine, "the machine was closed", ts_machine_set_input(world, machine, "i", 1));
   IS_STALE(machine, "the machine was closed", ts_machine_get_info(world, machine, &about));
 
   ts_timeline timeline = timeline_of(world);
   CHECK_STATUS(TS_OK, ts_timeline_destroy(world, timeline));
   DOES_NOTHING(ts_timeline_destroy(world, timeline));
-  IS_STALE(timeline, "the timeline was closed", ts_timeline_play(world, timeline, NULL, NULL));
+  IS_STALE(timeline, "the timeline was closed", ts_timeline_start(world, timeline, NULL, NULL));
   CHECK_STATUS(TS_OK, ts_channel_destroy(world, x));
   DOES_NOTHING(ts_channel_destroy(world, x));
   DOES_NOTHING(ts_channel_stop(world, x));
@@ -184,14 +180,14 @@ SECTION(test_world_closed_handles, "world, closed handles", 30) {
   DOES_NOTHING(ts_world_destroy(world));
   DOES_NOTHING(ts_player_stop(world, player));
   DOES_NOTHING(ts_player_set_rate(world, player, 2));
-  DOES_NOTHING(ts_chain_cancel(world, chains[0]));
-  DOES_NOTHING(ts_machine_stop(world, machine));
+  DOES_NOTHING(ts_player_cancel(world, chains[0]));
+  DOES_NOTHING(ts_player_stop(world, machine));
   DOES_NOTHING(ts_channel_stop(world, y));
   DOES_NOTHING(ts_channel_destroy(world, y));
   DOES_NOTHING(ts_timeline_destroy(world, timeline));
   IS_STALE(world, closed, ts_player_seek(world, player, 0, false));
   IS_STALE(world, closed, ts_tween_to(world, y, 1, 1));
-  IS_STALE(world, closed, ts_chain_start(world, chains[0]));
+  IS_STALE(world, closed, ts_player_start(world, chains[0]));
   IS_STALE(world, closed, ts_world_step(world, 1, NULL));
   IS_STALE(world, closed, ts_world_set_rate(world, 1));
   ts_world none = {0, 0}, never = {world.slot + 7, world.generation};
@@ -204,22 +200,20 @@ SECTION(test_world_end_events, "world, end events", 30) {
   ts_world world = world_made();
   ts_channel x[7];
   for (int i = 0; i < 7; i++) x[i] = number_of(world, 0);
-  ts_timing timing = timing_of(2, TS_EASING_QUAD_IN);
-  timing.delay = 0.5, timing.fill = TS_FILL_NONE;
-  ts_tween_desc tween = {.struct_size = sizeof tween, .target = NUMBERS(8), .timing = timing};
+  ts_motion tween = tween_of(NUMBERS(8), 2, TS_EASING_QUAD_IN);
+  tween.timing.delay = 0.5, tween.timing.fill = TS_FILL_NONE;
   ts_player players[7];
-  players[0] = start_tween(world, x[0], tween); /* ends */
-  players[1] = start_tween(world, x[1], tween); /* is stopped half-way */
+  players[0] = started(world, x[0], tween); /* ends */
+  players[1] = started(world, x[1], tween); /* is stopped half-way */
   tween.timing.delay = 3;
-  players[2] = start_tween(world, x[2], tween); /* never begins */
+  players[2] = started(world, x[2], tween); /* never begins */
   tween.timing.delay = 0, tween.timing.rate = 0.5;
-  players[3] = start_tween(world, x[3], tween); /* is replaced */
+  players[3] = started(world, x[3], tween); /* is replaced */
   tween.timing.rate = 1, tween.timing.iterations = 2, tween.timing.direction = TS_DIRECTION_ALTERNATE;
   tween.timing.duration = 0.5;
-  players[4] = start_tween(world, x[4], tween); /* ends where it began */
-  ts_spring_to spring = {.struct_size = sizeof spring, .target = NUMBERS(8), .spring = {1, 1, 1}};
-  CHECK_STATUS(TS_OK, ts_player_spring(world, x[5], &spring, &players[5])); /* is stopped */
-  CHECK_STATUS(TS_OK, ts_player_spring(world, x[6], &spring, &players[6])); /* is replaced */
+  players[4] = started(world, x[4], tween); /* ends where it began */
+  players[5] = started(world, x[5], spring_to(NUMBERS(8), spring_of(1, 1))); /* is stopped */
+  players[6] = started(world, x[6], spring_to(NUMBERS(8), spring_of(1, 1))); /* is replaced */
   step_by(world, 1.5);
   ts_player_info info = {.struct_size = sizeof info};
   CHECK_STATUS(TS_OK, ts_player_stop(world, players[1]));
@@ -253,9 +247,78 @@ SECTION(test_world_end_events, "world, end events", 30) {
   ts_chain chain;
   ts_chain_desc desc = {.struct_size = sizeof desc, .rate = 3};
   CHECK_STATUS(TS_OK, ts_chain_create(world, &desc, &chain));
-  CHECK_STATUS(TS_OK, ts_chain_start(world, chain));
+  CHECK_STATUS(TS_OK, ts_player_start(world, chain));
   CHECK_STATUS(TS_OK, ts_world_read_events(world, events, 64, &count));
-  CHECK(count == 2 && events[1].kind == TS_EVENT_CHAIN_END && events[1].rate == 3);
+  CHECK(count == 2 && events[1].kind == TS_EVENT_END && events[1].source == TS_MOTION_CHAIN && events[1].rate == 3);
+  end_world(world);
+}
+
+typedef ts_status (*verb)(ts_world world, ts_player player);
+
+static ts_status twice_as_fast(ts_world world, ts_player player) { return ts_player_set_rate(world, player, 2); }
+static ts_status seek_there(ts_world world, ts_player player) { return ts_player_seek(world, player, 0.5, false); }
+static ts_status read_info(ts_world world, ts_player player) {
+  return ts_player_get_info(world, player, &(ts_player_info){.struct_size = sizeof(ts_player_info)});
+}
+static ts_status update_delay(ts_world world, ts_player player) {
+  return ts_player_update(world, player, &(ts_motion){.struct_size = sizeof(ts_motion), .timing.delay = 1});
+}
+
+/* Each verb acts on motions, chains and machines, or is refused by the name of what it cannot act on. */
+SECTION(test_verbs_of_sorts, "world, verbs of motions, chains and machines", 150) {
+  static const struct {
+    verb call;
+    const char *chain, *machine;
+  } verbs[] = {
+    {ts_player_start, NULL, NULL}, {ts_player_pause, NULL, "pause"}, {twice_as_fast, NULL, "have a rate"},
+    {ts_player_resume, NULL, "resume"}, {seek_there, "seek", "seek"}, {ts_player_reverse, "reverse", "reverse"},
+    {read_info, "be read as a motion", "be read as a motion"}, {update_delay, "be updated", "be updated"},
+    {ts_player_finish, NULL, "be finished"}, {ts_player_stop, NULL, NULL}, {ts_player_start, NULL, NULL},
+    {ts_player_cancel, NULL, "be cancelled"}, {ts_player_stop, NULL, NULL}, {ts_player_start, NULL, NULL},
+    {ts_player_destroy, NULL, NULL}};
+  ts_world world = world_made();
+  ts_channel channel = number_of(world, 0), other = number_of(world, 0);
+  ts_chain_desc desc = {.struct_size = sizeof desc, .keep = true};
+  const double there[] = {5};
+  ts_motion to = {.struct_size = sizeof to, .target = there, .timing.duration = 2, .flags = TS_START_KEEP};
+  ts_player sorts[3], moved;
+  CHECK_STATUS(TS_OK, ts_channel_start(world, channel, &to, &sorts[0]));
+  CHECK_STATUS(TS_OK, ts_chain_create(world, &desc, &sorts[1]));
+  to.flags = 0;
+  CHECK_STATUS(TS_OK, ts_chain_add(world, sorts[1], other, &to));
+  CHECK_STATUS(TS_OK, ts_machine_create(world, &sorts[2]));
+  CHECK_STATUS(TS_OK, ts_machine_add_state(world, sorts[2], "rest", (ts_chain){0, 0}, NULL));
+  static const char *const nouns[] = {"motion", "chain", "machine"};
+  for (size_t sort = 0; sort < 3; sort++) {
+    CHECK(ts_player_is_valid(world, sorts[sort]));
+    for (size_t i = 0; i < COUNT_OF(verbs); i++) {
+      /* A motion that was stopped or cancelled is gone, kept or not. */
+      if (!ts_player_is_valid(world, sorts[sort])) {
+        to.flags = TS_START_KEEP;
+        CHECK(sort == 0);
+        CHECK_STATUS(TS_OK, ts_channel_start(world, channel, &to, &sorts[0]));
+      }
+      const char *refused = sort == 0 ? NULL : sort == 1 ? verbs[i].chain : verbs[i].machine;
+      char words[96];
+      snprintf(words, sizeof words, "player: a %s cannot %s", nouns[sort], refused ? refused : "");
+      CHECK_STATUS(refused ? TS_ERROR_INVALID_ARGUMENT : TS_OK, verbs[i].call(world, sorts[sort]));
+      if (refused && !CHECK(strcmp(ts_last_error_message(), words) == 0)) fprintf(stderr, "%s\n", ts_last_error_message());
+    }
+    CHECK(!ts_player_is_valid(world, sorts[sort]));
+    DOES_NOTHING(ts_player_destroy(world, sorts[sort]));
+    DOES_NOTHING(ts_player_stop(world, sorts[sort]));
+    CHECK_STATUS(stale, ts_player_start(world, sorts[sort]));
+    CHECK_STATUS(stale, ts_player_set_stops(world, sorts[sort], 0));
+  }
+  CHECK_STATUS(TS_OK, ts_chain_create(world, &desc, &moved));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_adopt(world, moved, moved));
+  CHECK(strcmp(ts_last_error_message(), "player: a chain cannot be adopted") == 0);
+  CHECK_STATUS(stale, ts_player_start(world, (ts_player){0, 0}));
+  ts_event events[64];
+  size_t count, sources[64] = {0};
+  CHECK_STATUS(TS_OK, ts_world_read_events(world, events, 64, &count));
+  for (size_t i = 0; i < count; i++) sources[events[i].source < 64 ? events[i].source : 0]++;
+  CHECK(sources[TS_MOTION_TWEEN] >= 4 && sources[TS_MOTION_CHAIN] == 6 && sources[TS_MOTION_MACHINE] == 6 && !sources[0]);
   end_world(world);
 }
 
@@ -342,17 +405,16 @@ SECTION(test_world_released_curves, "world, curves released too often", 10) {
   curves[4] = registered("test:released", &own, true);
   CHECK_STATUS(TS_OK, ts_easing_modify(curves[3], TS_MODIFIER_MIRROR, &curves[5]));
 
-  ts_tween_desc tween = {.struct_size = sizeof tween, .target = NUMBERS(1), .timing = timing_of(1, TS_EASING_LINEAR)};
+  ts_motion tween = tween_of(NUMBERS(1), 1, TS_EASING_LINEAR);
   tween.timing.easing = curves[0];
-  start_tween(world, moved, tween);
+  started(world, moved, tween);
   CHECK_STATUS(TS_OK, ts_world_attach(world, "any", 0, curves[1]));
   ts_track_desc eased = track_desc_of(TS_TRACK_FLOAT, 0, TS_INTERPOLATION_EASED);
   eased.easing = curves[2];
   ts_track other = track_made(eased);
   add_keys(other, 2, NUMBERS(0, 1), NUMBERS(0, 1));
   ts_trackset set = set_of(&other, 1);
-  ts_player player;
-  CHECK_STATUS(TS_OK, ts_player_track(world, keyed, other, NULL, &player));
+  start_track(world, keyed, other, NULL);
 
   bool good = true;
   for (size_t i = 0; i < COUNT_OF(curves); i++) {

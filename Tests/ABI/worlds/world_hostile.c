@@ -32,22 +32,23 @@ static ts_status start_any(ts_world world, ts_channel channel, ts_track track, u
   if (bits >> 14 & 1) timing.iterations = any_hard(state, false);
   if (bits >> 15 & 1) timing.iteration_start = any_hard(state, false);
   if (bits >> 16 & 1) timing.rate = any_hard(state, true);
-  ts_tween_desc tween = {.struct_size = sizeof tween, .target = a, .from = bits >> 17 & 1 ? b : NULL, .timing = timing,
-                         .additive = !(bits >> 18 & 7), .blend = !(bits >> 21 & 7)};
-  ts_spring_to to = spring_to(a, spring);
+  ts_motion tween = tween_of(a, 0, 0);
+  tween.from = bits >> 17 & 1 ? b : NULL, tween.timing = timing;
+  tween.flags = (bits >> 18 & 7 ? 0 : TS_START_ADDITIVE) | (bits >> 21 & 7 ? 0 : TS_START_BLEND);
+  ts_motion to = spring_to(a, spring);
   to.velocity = bits >> 24 & 1 ? b : NULL;
   to.overshoot = bits >> 25 & 3;
   to.restitution = to.overshoot == TS_OVERSHOOT_BOUNCE ? 0.9 : 0;
-  ts_decay_to decay = decay_to(b, any_hard(state, false));
-  if (bits >> 27 & 1) decay.lower = a, decay.upper = c, decay.spring = spring;
+  ts_motion decay = decay_to(b, any_hard(state, false));
+  decay.bounds = bits >> 27 & 1 ? &(ts_bounds){.lower = a, .upper = c, .spring = spring} : NULL;
   if (bits >> 28 & 1) to.tolerance = decay.tolerance = any_hard(state, false);
-  if (bits >> 29 & 1) to.delay = decay.delay = any_hard(state, true);
-  if (bits >> 30 & 1) to.rate = decay.rate = any_hard(state, true);
+  if (bits >> 29 & 1) to.timing.delay = decay.timing.delay = any_hard(state, true);
+  if (bits >> 30 & 1) to.timing.rate = decay.timing.rate = any_hard(state, true);
   switch (bits % 4) {
-    case 0: return ts_player_tween(world, channel, &tween, &player);
-    case 1: return ts_player_spring(world, channel, &to, &player);
-    case 2: return ts_player_decay(world, channel, &decay, &player);
-    default: return ts_player_track(world, channel, track, bits >> 31 & 1 ? &timing : NULL, &player);
+    case 0: return ts_channel_start(world, channel, &tween, &player);
+    case 1: return ts_channel_start(world, channel, &to, &player);
+    case 2: return ts_channel_start(world, channel, &decay, &player);
+    default: tween = along(track, bits >> 31 & 1 ? &timing : NULL); return ts_channel_start(world, channel, &tween, &player);
   }
 }
 
@@ -123,23 +124,23 @@ SECTION(test_world_hostile_numbers, "world, hostile numbers", 120) {
 SECTION(test_world_hostile_list, "world, hostile list", 60) {
   ts_world world = world_made();
   ts_channel channel = number_of(world, 0), other = number_of(world, 0);
-  ts_tween_desc desc = tween_of(NUMBERS(1), 1e-308, TS_EASING_LINEAR);
+  ts_motion desc = tween_of(NUMBERS(1), 1e-308, TS_EASING_LINEAR);
   desc.timing.iterations = 1e300;
-  start_tween(world, channel, desc);
+  started(world, channel, desc);
   step_by(world, 1 / 60.0);
   CHECK(isfinite(value_in(world, channel)));
   desc.timing.iterations = 0;
-  start_tween(world, channel, desc);
+  started(world, channel, desc);
   step_by(world, 1e-310);
   step_by(world, 1 / 60.0);
   CHECK(value_in(world, channel) == 1);
   desc.timing.duration = 1, desc.timing.iterations = 1e300;
-  start_tween(world, channel, desc);
+  started(world, channel, desc);
   step_by(world, 1e9);
   step_by(world, 1e299);
   CHECK(isfinite(value_in(world, channel)));
   desc.timing.iteration_start = 1e300;
-  ts_status status = ts_player_tween(world, other, &desc, &(ts_player){0, 0});
+  ts_status status = ts_channel_start(world, other, &desc, &(ts_player){0, 0});
   CHECK(is_status(status));
   step_by(world, 0.1);
   CHECK(isfinite(value_in(world, other)));
@@ -147,23 +148,23 @@ SECTION(test_world_hostile_list, "world, hostile list", 60) {
 
   world = world_made();
   channel = number_of(world, 1);
-  start_spring(world, channel, spring_to(NUMBERS(2), spring_of(1e308, 0.5)));
+  started(world, channel, spring_to(NUMBERS(2), spring_of(1e308, 0.5)));
   step_by(world, 1e9);
   CHECK(value_in(world, channel) == 2);
-  start_spring(world, channel, spring_to(NUMBERS(1.7e308), spring_of(10, 0.01)));
+  started(world, channel, spring_to(NUMBERS(1.7e308), spring_of(10, 0.01)));
   for (int i = 0; i < 100; i++) step_by(world, 0.1);
   CHECK(!isnan(value_in(world, channel)));
   start_line(world, channel, -1.7e308, 1);
   step_by(world, 0.5);
   CHECK(!isnan(value_in(world, channel)) && !isnan(velocity_in(world, channel)));
-  start_spring(world, channel, spring_to(NUMBERS(0), spring_of(1, 1)));
+  started(world, channel, spring_to(NUMBERS(0), spring_of(1, 1)));
   step_by(world, 0.5);
   CHECK(!isnan(value_in(world, channel)));
   CHECK_STATUS(TS_OK, ts_channel_set(world, channel, NUMBERS(0), 1));
   /* Looping without end over nothing. */
   desc = tween_of(NUMBERS(1), 0, TS_EASING_LINEAR);
   desc.timing.iterations = INFINITY;
-  status = ts_player_tween(world, channel, &desc, &(ts_player){0, 0});
+  status = ts_channel_start(world, channel, &desc, &(ts_player){0, 0});
   CHECK(is_status(status));
   step_by(world, 1);
   step_by(world, 1e6);
@@ -172,20 +173,20 @@ SECTION(test_world_hostile_list, "world, hostile list", 60) {
   /* Thousands of layers, and of replacements. */
   ts_player player;
   desc = tween_of(NUMBERS(1), 10, TS_EASING_LINEAR);
-  desc.additive = true;
+  desc.flags |= TS_START_ADDITIVE;
   bool good = true;
   CHECK_STATUS(TS_OK, ts_channel_set(world, channel, NUMBERS(0), 1));
-  for (int i = 0; i < 5000; i++) good = good && ts_player_tween(world, channel, &desc, &player) == TS_OK;
+  for (int i = 0; i < 5000; i++) good = good && ts_channel_start(world, channel, &desc, &player) == TS_OK;
   step_by(world, 5);
   CHECK(good && is_near(value_in(world, channel), 2500, 1e-6));
-  desc.additive = false;
-  for (int i = 0; i < 100000; i++) good = good && ts_player_tween(world, channel, &desc, &player) == TS_OK;
+  desc.flags = 0;
+  for (int i = 0; i < 100000; i++) good = good && ts_channel_start(world, channel, &desc, &player) == TS_OK;
   CHECK(good && world_info_of(world).unread_events == 65536 && isfinite(value_in(world, channel)));
   CHECK_STATUS(TS_OK, ts_channel_stop(world, channel));
   end_world(world);
 }
 
-/* Any bits at all in a struct: a status, and never more than that. */
+/* Any bits at all in some words of a struct: a status, and never more than that. */
 SECTION(test_world_hostile_bits, "world, hostile bits", 60) {
   ts_world world = world_made();
   ts_channel channel = channel_of(world, TS_TRACK_VEC4, 0, NULL);
@@ -194,40 +195,30 @@ SECTION(test_world_hostile_bits, "world, hostile bits", 60) {
   bool good = true;
   for (int i = 0; i < 40000 && good; i++) {
     union {
-      uint64_t words[32];
-      ts_tween_desc tween;
-      ts_spring_to spring;
-      ts_decay_to decay;
+      uint64_t words[(sizeof(ts_motion) + sizeof(ts_bounds)) / 8];
+      struct { ts_motion motion; ts_bounds bounds; } in;
       ts_timing timing;
-    } any;
-    for (size_t k = 0; k < COUNT_OF(any.words); k++) any.words[k] = random_bits(&state) >> (random_bits(&state) % 64);
+    } any = {.words = {0}};
+    for (size_t k = 0; k < COUNT_OF(any.words); k++)
+      if (i % 4 == 3 || random_bits(&state) % 8 == 0) any.words[k] = random_bits(&state) >> (random_bits(&state) % 64);
     for (int k = 0; k < 4; k++) {
       uint64_t bits = random_bits(&state);
       memcpy(&numbers[k], &bits, sizeof bits);
     }
     ts_player player;
     ts_timing_result result = {.struct_size = sizeof result};
-    /* A bool that is neither is nothing that C can give. */
-    switch (i % 4) {
-      case 0:
-        any.tween.struct_size = sizeof any.tween, any.tween.target = numbers, any.tween.from = i % 8 ? NULL : numbers;
-        any.tween.timing.struct_size = sizeof any.timing;
-        memset(&any.tween.additive, 0, sizeof any.tween - offsetof(ts_tween_desc, additive));
-        good = ts_player_tween(world, channel, &any.tween, &player) != TS_ERROR_BUSY;
-        break;
-      case 1:
-        any.spring.struct_size = sizeof any.spring, any.spring.target = numbers;
-        any.spring.velocity = i % 8 == 1 ? NULL : numbers;
-        good = ts_player_spring(world, channel, &any.spring, &player) != TS_ERROR_BUSY;
-        break;
-      case 2:
-        any.decay.struct_size = sizeof any.decay, any.decay.velocity = numbers;
-        any.decay.lower = any.decay.upper = i % 8 == 2 ? NULL : numbers;
-        good = ts_player_decay(world, channel, &any.decay, &player) != TS_ERROR_BUSY;
-        break;
-      default:
-        any.timing.struct_size = sizeof any.timing;
-        good = ts_timing_evaluate(&any.timing, numbers[0], &result) != TS_ERROR_BUSY;
+    if (i % 4 == 3) {
+      any.timing.struct_size = sizeof any.timing;
+      good = ts_timing_evaluate(&any.timing, numbers[0], &result) != TS_ERROR_BUSY;
+    } else {
+      ts_motion *motion = &any.in.motion;
+      motion->struct_size = sizeof *motion, motion->timing.struct_size = any.in.bounds.struct_size = 0;
+      motion->kind = (ts_motion_kind)(i / 4 % 20);
+      const double **const columns[] = {&motion->target, &motion->from, &motion->velocity, &motion->acceleration,
+                                        &motion->amplitude, &motion->offset, &any.in.bounds.lower, &any.in.bounds.upper};
+      for (size_t k = 0; k < COUNT_OF(columns); k++) *columns[k] = random_bits(&state) % 2 ? NULL : numbers;
+      motion->bounds = random_bits(&state) % 4 ? NULL : &any.in.bounds;
+      good = ts_channel_start(world, channel, motion, &player) != TS_ERROR_BUSY;
     }
     // What has waited may find, when it begins, that it cannot: that is the step's error then.
     if (i % 64 == 0) {

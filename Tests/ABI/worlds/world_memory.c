@@ -24,7 +24,7 @@ static void check_steps(ts_world world, int steps, const ts_timeline *scrubbed, 
     } while (count > 0);
     good = good && ts_world_read_changes(world, changed, 256, &count) == TS_OK;
     changes += count;
-    if (scrubbed && i % 50 == 49) good = good && ts_timeline_set_time(world, scrubbed[i], 0.5) == TS_OK;
+    if (scrubbed && i % 50 == 49) good = good && ts_timeline_set_time(world, scrubbed[i], 0.5, false) == TS_OK;
   }
   long allocated = fault_allocations() - before;
   CHECK(good && ended > least && changes > 5000 && world_info_of(world).players == 0);
@@ -51,15 +51,13 @@ SECTION(test_world_step_allocates_nothing, "world, a step allocates nothing", 60
       if (kind % 2) good = good && ts_channel_bind_f32(world, channel, &memory[i], 0) == TS_OK;
       if (kind == 8) good = good && ts_channel_bind_f64(world, channel, &wide[i], 0) == TS_OK;
       double target = i % 100, velocity = i % 37 - 18;
-      ts_tween_desc tween = tween_of(&target, 0.1 + 0.0003 * i, (uint32_t)(4 + i % 40));
+      ts_motion tween = tween_of(&target, 0.1 + 0.0003 * i, (uint32_t)(4 + i % 40));
       if (kind == 2 || kind == 3) tween.timing.iterations = 1 + i % 5, tween.timing.delay = 0.0001 * i;
       if (kind == 9) tween.timing.easing = live;
-      ts_spring_to spring = spring_to(&target, spring_of(5 + i % 30, 0.1 * (1 + i % 20)));
-      ts_decay_to decay = decay_to(&velocity, 1 + i % 9);
-      if (kind < 4 || kind == 9) good = good && ts_player_tween(world, channel, &tween, &player) == TS_OK;
-      else if (kind < 6) good = good && ts_player_spring(world, channel, &spring, &player) == TS_OK;
-      else if (kind < 8) good = good && ts_player_track(world, channel, track, NULL, &player) == TS_OK;
-      else good = good && ts_player_decay(world, channel, &decay, &player) == TS_OK;
+      ts_motion spring = spring_to(&target, spring_of(5 + i % 30, 0.1 * (1 + i % 20)));
+      ts_motion decay = decay_to(&velocity, 1 + i % 9);
+      ts_motion motion = kind < 4 || kind == 9 ? tween : kind < 6 ? spring : kind < 8 ? along(track, NULL) : decay;
+      good = good && ts_channel_start(world, channel, &motion, &player) == TS_OK;
     }
     CHECK_STATUS(TS_OK, ts_track_destroy(track));
     if (kind == 9) {
@@ -76,7 +74,7 @@ SECTION(test_world_step_allocates_nothing, "world, a step allocates nothing", 60
 SECTION(test_world_reserved, "world, reserved", 10) {
   enum { many = 1000 };
   static ts_channel channels[many];
-  ts_world world = world_of(16, 0, TS_MOTION_FULL);
+  ts_world world = world_of(16, 0, TS_POLICY_FULL);
   CHECK_STATUS(TS_OK, ts_world_reserve(world, many, many));
   for (int i = 0; i < many; i++) channels[i] = number_of(world, 0);
   for (int i = 0; i < many; i++) start_line(world, channels[i], 1, 1);
@@ -86,8 +84,8 @@ SECTION(test_world_reserved, "world, reserved", 10) {
   for (int round = 0; round < 20; round++) {
     ts_player player;
     for (int i = 0; i < many; i++) {
-      ts_tween_desc desc = tween_of(NUMBERS(round), 1, TS_EASING_QUAD_IN);
-      good = good && ts_player_tween(world, channels[i], &desc, &player) == TS_OK;
+      ts_motion desc = tween_of(NUMBERS(round), 1, TS_EASING_QUAD_IN);
+      good = good && ts_channel_start(world, channels[i], &desc, &player) == TS_OK;
     }
     good = good && ts_world_step(world, round % 2 ? 2 : 0.5, NULL) == TS_OK;
     good = good && ts_channel_set(world, channels[0], NUMBERS(1), 1) == TS_OK;

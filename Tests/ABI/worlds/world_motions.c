@@ -29,18 +29,18 @@ SECTION(test_short_starts, "world tweens and springs, short", 10) {
     } else {
       double lanes[64];
       for (int k = 0; k < 64; k++) lanes[k] = -5;
-      ts_tween_desc tween = tween_of(NUMBERS(100), 0.5, TS_EASING_LINEAR);
+      ts_motion tween = tween_of(NUMBERS(100), 0.5, TS_EASING_LINEAR);
       tween.timing.easing = (ts_easing){0};
-      CHECK_STATUS(TS_OK, ts_player_tween(worlds[i], x, &tween, NULL));
-      ts_spring_to there = spring_to(NUMBERS(100), spring);
-      CHECK_STATUS(TS_OK, ts_player_spring(worlds[i], y, &there, NULL));
-      tween.target = NUMBERS(7), tween.timing.duration = 0, tween.timing.flags = TS_TIMING_ZERO_DURATION;
-      CHECK_STATUS(TS_OK, ts_player_tween(worlds[i], now, &tween, NULL));
-      tween.target = NUMBERS(1, 1, 1, 1), tween.timing.duration = 0.5, tween.timing.flags = 0;
+      CHECK_STATUS(TS_OK, ts_channel_start(worlds[i], x, &tween, NULL));
+      ts_motion there = spring_to(NUMBERS(100), spring);
+      CHECK_STATUS(TS_OK, ts_channel_start(worlds[i], y, &there, NULL));
+      tween.target = NUMBERS(7), tween.timing.duration = 0, tween.timing.given = TS_GIVEN_DURATION;
+      CHECK_STATUS(TS_OK, ts_channel_start(worlds[i], now, &tween, NULL));
+      tween.target = NUMBERS(1, 1, 1, 1), tween.timing.duration = 0.5, tween.timing.given = 0;
       tween.timing.easing = curve_of(TS_EASING_BACK_OUT);
-      CHECK_STATUS(TS_OK, ts_player_tween(worlds[i], color, &tween, NULL));
+      CHECK_STATUS(TS_OK, ts_channel_start(worlds[i], color, &tween, NULL));
       there.target = lanes;
-      CHECK_STATUS(TS_OK, ts_player_spring(worlds[i], wide, &there, NULL));
+      CHECK_STATUS(TS_OK, ts_channel_start(worlds[i], wide, &there, NULL));
     }
   }
   for (int k = 0; k < 40; k++) {
@@ -76,12 +76,12 @@ SECTION(test_world_springs, "world, springs", 60) {
       velocity[i] = round % 2 ? random_between(&state, -50, 50) : 0;
     }
     ts_spring spring = spring_of(random_scale(&state, 1, 40), round % 5 ? random_scale(&state, 0.05, 4) : 1);
-    ts_spring_to desc = spring_to(target, spring);
+    ts_motion desc = spring_to(target, spring);
     desc.velocity = round % 2 ? velocity : NULL;
     desc.overshoot = (ts_overshoot)(round / 4 % 4);
     desc.restitution = desc.overshoot == TS_OVERSHOOT_BOUNCE ? 0.5 : 0;
     if (round % 7 == 0) desc.tolerance = 0.125;
-    ts_motion motion[lanes];
+    ts_spring_motion motion[lanes];
     for (int i = 0; i < lanes; i++) {
       motion[i] = motion_of(start[i], target[i], velocity[i]);
       motion[i].overshoot = desc.overshoot, motion[i].restitution = desc.restitution;
@@ -93,16 +93,16 @@ SECTION(test_world_springs, "world, springs", 60) {
       CHECK_STATUS(TS_OK, ts_spring_settling_time(&spring, &motion[i], tolerance, &seconds));
       settled = fmax(settled, seconds);
       if (desc.overshoot == TS_OVERSHOOT_ALLOW) continue;
-      ts_motion free = motion[i];
+      ts_spring_motion free = motion[i];
       free.overshoot = TS_OVERSHOOT_ALLOW;
       CHECK_STATUS(TS_OK, ts_spring_crossing(&spring, &free, target[i], 0, &seconds));
       if (seconds < INFINITY) settled = fmax(settled, seconds);
     }
     ts_channel channel = channel_of(world, TS_TRACK_VEC3, 0, start);
-    ts_player player = start_spring(world, channel, desc);
+    ts_player player = started(world, channel, desc);
     ts_player_info info = player_info_of(world, player);
     CHECK_NEAR(settled, info.end_time, 1e-9);
-    CHECK(info.kind == TS_PLAYER_SPRING && info.duration == info.end_time && SAME(info.channel, channel));
+    CHECK(info.kind == TS_MOTION_SPRING && info.duration == info.end_time && SAME(info.channel, channel));
     bool good = true;
     for (int i = 1; i < 200 && i / 32.0 < settled && good; i++) {
       double value[lanes], speed[lanes], to[lanes];

@@ -177,9 +177,9 @@ SECTION(test_world_aliases, "world, aliases", 20) {
   end_world(world);
 }
 
-static double half_way(ts_channel channel, ts_tween_desc desc) {
+static double half_way(ts_channel channel, ts_motion desc) {
   CHECK_STATUS(TS_OK, ts_channel_set(world, channel, NUMBERS(0), 1));
-  start_tween(world, channel, desc);
+  started(world, channel, desc);
   step_by(world, 0.5);
   return value_in(world, channel);
 }
@@ -187,7 +187,7 @@ static double half_way(ts_channel channel, ts_tween_desc desc) {
 SECTION(test_world_attached_use, "world, attached curves in use", 10) {
   world = world_made();
   ts_channel channel = named("card.x", NULL, 0);
-  ts_tween_desc unnamed = tween_of(NUMBERS(1), 1, LINEAR);
+  ts_motion unnamed = tween_of(NUMBERS(1), 1, LINEAR);
   unnamed.timing.easing = (ts_easing){0, 0};
   /* What is attached has a user more, until it is not. */
   probe probe = {.curve = NULL};

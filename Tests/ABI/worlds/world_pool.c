@@ -46,19 +46,19 @@ static void start_single(ts_world world, ts_channel channel, size_t i, uint64_t 
   /* Some end, some loop, on the way. */
   double seconds = random_between(state, 0, 1) < 0.01 ? random_between(state, 0.01, 0.4) : random_between(state, 5, 50);
   if (i < single_count / 2) {
-    ts_tween_desc desc = tween_of(&target, seconds, curves[i / 64 % 4]);
+    ts_motion desc = tween_of(&target, seconds, curves[i / 64 % 4]);
     if (i % 97 == 0) desc.timing.iterations = INFINITY, desc.timing.duration = 0.15;
     if (i % 97 == 0) desc.timing.direction = TS_DIRECTION_ALTERNATE;
-    start_tween(world, channel, desc);
+    started(world, channel, desc);
   } else if (i < single_count * 9 / 10) {
     bool is_alike = i % 512 < 200;
     ts_spring spring = spring_of(random_between(state, 0.5, 3), random_between(state, 0.2, 2));
     if (is_alike) spring = spring_of(2, 0.5);
-    ts_spring_to desc = spring_to(&target, spring);
+    ts_motion desc = spring_to(&target, spring);
     if (i % 3 == 0) desc.velocity = &speed;
-    start_spring(world, channel, desc);
+    started(world, channel, desc);
   } else {
-    start_decay(world, channel, decay_to(&speed, random_between(state, 0.1, 3)));
+    started(world, channel, decay_to(&speed, random_between(state, 0.1, 3)));
   }
 }
 
@@ -111,8 +111,8 @@ static void play(uint32_t threads, outcome *to) {
     for (uint32_t k = 0; k < lanes; k++) target[k] = random_between(&state, -3, 3);
     ts_channel channel = channel_of(world, TS_TRACK_NUMBERS, lanes, NULL);
     CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, channel, &to->bound.wide[i * most_lanes], 0));
-    if (i % 2) start_tween(world, channel, tween_of(target, 20, TS_EASING_QUAD_OUT));
-    else start_spring(world, channel, spring_to(target, spring_of(1, 0.3)));
+    if (i % 2) started(world, channel, tween_of(target, 20, TS_EASING_QUAD_OUT));
+    else started(world, channel, spring_to(target, spring_of(1, 0.3)));
   }
   for (size_t i = 0; i < track_count; i++) {
     ts_channel channel = number_of(world, 0);
@@ -122,9 +122,9 @@ static void play(uint32_t threads, outcome *to) {
   for (size_t i = 0; i < live_count; i++) {
     ts_channel channel = number_of(world, 0);
     CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, channel, &to->bound.live[i], 0));
-    ts_tween_desc desc = tween_of(NUMBERS(4), 2, 0);
+    ts_motion desc = tween_of(NUMBERS(4), 2, 0);
     desc.timing.easing = live;
-    start_tween(world, channel, desc);
+    started(world, channel, desc);
   }
   for (size_t k = 0; k < step_count; k++) {
     step_by(world, 0.05);
@@ -205,7 +205,7 @@ static uint64_t play_shared(uint32_t threads, sharing how, unsigned char *bytes,
     for (size_t i = 0; i < 2048; i++) {
       ts_channel channel = channel_of(world, TS_TRACK_NUMBERS, 16, NULL);
       CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, channel, &floats[i * 80 + 40], -8));
-      start_tween(world, channel, tween_of((double[16]){[3] = 5, [9] = (double)i}, 9, TS_EASING_LINEAR));
+      started(world, channel, tween_of((double[16]){[3] = 5, [9] = (double)i}, 9, TS_EASING_LINEAR));
     }
   step_by(world, 0.25);
   if (how == SHARE_GONE) {

@@ -20,16 +20,16 @@ typedef struct row_of {
 
 static ts_player start_row(ts_channel channel, const row_of *row, motion_of_rows motion, size_t lane, uint32_t lanes) {
   CHECK_STATUS(TS_OK, ts_channel_set(world, channel, row->from + lane, lanes));
-  if (motion == TWEENS) return start_tween(world, channel, tween_of(row->to + lane, row->duration, TS_EASING_CUBIC_IN_OUT));
+  if (motion == TWEENS) return started(world, channel, tween_of(row->to + lane, row->duration, TS_EASING_CUBIC_IN_OUT));
   if (motion == DECAYS) {
-    ts_decay_to desc = decay_to(row->speed + lane, row->omega);
+    ts_motion desc = decay_to(row->speed + lane, row->omega);
     desc.tolerance = 1e-9;
-    return start_decay(world, channel, desc);
+    return started(world, channel, desc);
   }
-  ts_spring_to desc = spring_to(row->to + lane, (ts_spring){row->omega, row->ratio, 1});
+  ts_motion desc = spring_to(row->to + lane, (ts_spring){row->omega, row->ratio, 1});
   desc.tolerance = 1e-9;
   if (row->is_thrown) desc.velocity = row->speed + lane;
-  return start_spring(world, channel, desc);
+  return started(world, channel, desc);
 }
 
 static row_of any_row(uint64_t *state, motion_of_rows motion, uint32_t lanes) {
@@ -117,7 +117,7 @@ SECTION(test_world_rows_bound, "world, rows bound", 30) {
         double chance = random_between(&state, 0, 1);
         if (turn == 0 || chance < 0.7) {
           double to[3] = {random_between(&state, -1, 1), random_between(&state, -1, 1), random_between(&state, -1, 1)};
-          start_tween(world, channel[i], tween_of(to, random_between(&state, 0.5, 50), TS_EASING_LINEAR));
+          started(world, channel[i], tween_of(to, random_between(&state, 0.5, 50), TS_EASING_LINEAR));
         }
         if (turn > 0 && chance < 0.4) continue;
         if (place[i] >= 0) {
@@ -159,14 +159,14 @@ SECTION(test_world_many_alike, "world, many alike", 30) {
   for (int c = 0; c < 5; c++) {
     ts_world alone = world_made(), crowd = world_made();
     ts_channel one = number_of(alone, 0.3);
-    ts_spring_to spring = spring_to(NUMBERS(0.9), spring_of(7, 0.4));
-    ts_tween_desc desc = tween_of(NUMBERS(0.9), 1.7, curves[c % 4]);
-    if (c == 4) start_spring(alone, one, spring);
-    else start_tween(alone, one, desc);
+    ts_motion spring = spring_to(NUMBERS(0.9), spring_of(7, 0.4));
+    ts_motion desc = tween_of(NUMBERS(0.9), 1.7, curves[c % 4]);
+    if (c == 4) started(alone, one, spring);
+    else started(alone, one, desc);
     for (int i = 0; i < many; i++) channels[i] = number_of(crowd, 0.3);
     for (int i = 0; i < many; i++)
-      if (c == 4) start_spring(crowd, channels[i], spring);
-      else start_tween(crowd, channels[i], desc);
+      if (c == 4) started(crowd, channels[i], spring);
+      else started(crowd, channels[i], desc);
     bool good = true;
     for (int i = 0; i < 40; i++) {
       step_by(alone, 0.05);

@@ -96,14 +96,14 @@ static ts_player sample_tween(ts_world world, ts_channel channel, int number) {
   ts_track_kind kind = channel_info_of(world, channel).kind;
   int which = 0;
   for (int i = 1; i < 4; i++) which = kind == kinds[i] ? i : which;
-  ts_tween_desc desc = tween_of(targets[which], 0.4 + 0.1 * number, curves[number % 6]);
+  ts_motion desc = tween_of(targets[which], 0.4 + 0.1 * number, curves[number % 6]);
   desc.timing.delay = number % 3 ? 0 : 0.125;
   desc.timing.end_delay = number % 4 ? 0 : 0.0625;
   desc.timing.iterations = number % 5 ? 0 : 2.5;
   desc.timing.iteration_start = number % 7 ? 0 : 0.25;
   desc.timing.direction = (ts_direction)(number % 4);
   desc.timing.rate = number % 6 ? 1 : 1.5;
-  return start_tween(world, channel, desc);
+  return started(world, channel, desc);
 }
 
 sample_world make_sample_world(void) {
@@ -118,16 +118,16 @@ sample_world make_sample_world(void) {
     if (i < 16) {
       *player = sample_tween(world, channel, i);
     } else if (i < 20) {
-      ts_spring_to desc = spring_to(ends, spring_of(6 + i % 5, i % 2 ? 1.5 : 0.4));
+      ts_motion desc = spring_to(ends, spring_of(6 + i % 5, i % 2 ? 1.5 : 0.4));
       desc.velocity = i % 4 ? NULL : ends;
       desc.overshoot = i == 18 ? TS_OVERSHOOT_BOUNCE : TS_OVERSHOOT_ALLOW;
       desc.restitution = 0.5;
-      *player = start_spring(world, channel, desc);
+      *player = started(world, channel, desc);
     } else if (i < 22) {
-      ts_decay_to desc = decay_to(ends, 4);
+      ts_motion desc = decay_to(ends, 4);
       static const double lower[] = {-1, -1, -1, -1, -1}, upper[] = {0.5, 0.5, 0.5, 0.5, 0.5};
-      if (i == 20) desc.lower = lower, desc.upper = upper, desc.spring = spring_of(20, 0.7);
-      *player = start_decay(world, channel, desc);
+      desc.bounds = i == 20 ? &(ts_bounds){.lower = lower, .upper = upper, .spring = spring_of(20, 0.7)} : NULL;
+      *player = started(world, channel, desc);
     } else {
       uint32_t lanes = channel_info_of(world, channel).lanes;
       ts_track track = track_of(kind, lanes, TS_INTERPOLATION_CATMULL);

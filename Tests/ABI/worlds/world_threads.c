@@ -32,16 +32,16 @@ static void *use_shared(void *context) {
     ts_channel channel = channels[(bits >> 8) % shared_channels], lane = shared.lanes[bits >> 12 & 7];
     ts_timeline timeline = shared.timelines[(bits >> 8) % sample_timelines];
     double target = (double)(bits >> 20 & 15), value = NAN, duration = (double)(bits >> 24 & 7) / 8;
-    ts_tween_desc tween = tween_of(&target, duration, TS_EASING_QUAD_IN);
-    ts_spring_to spring = spring_to(&target, spring_of(20, 0.5));
+    ts_motion tween = tween_of(&target, duration, TS_EASING_QUAD_IN);
+    ts_motion spring = spring_to(&target, spring_of(20, 0.5));
     ts_player player = {0, 0};
     ts_entry entry = {0, 0};
     ts_world_info info = {.struct_size = sizeof info};
     size_t count = 0;
     switch (bits % 20) {
       case 0: case 1: case 2: case 3: case 4: case 5: good = count_answer(ts_world_step(world, 0.01, NULL)); break;
-      case 6: good = count_answer(ts_player_tween(world, channel, &tween, &player)); break;
-      case 7: good = count_answer(ts_player_spring(world, channel, &spring, &player)); break;
+      case 6: good = count_answer(ts_channel_start(world, channel, &tween, &player)); break;
+      case 7: good = count_answer(ts_channel_start(world, channel, &spring, &player)); break;
       case 8: good = count_answer(ts_channel_set(world, channel, &target, 1)); break;
       case 9: good = count_answer(ts_world_read_events(world, events, 32, &count)); break;
       case 10: good = count_answer(ts_world_read_changes(world, changed, 32, &count)); break;
@@ -57,14 +57,14 @@ static void *use_shared(void *context) {
         break;
       }
       case 15: good = count_answer(ts_world_hash(world, &hash)); break;
-      case 16: good = count_answer(ts_timeline_set_time(world, timeline, (double)(bits >> 12 & 63) / 16)); break;
-      case 17: good = count_answer(ts_timeline_play(world, timeline, NULL, &player)); break;
+      case 16: good = count_answer(ts_timeline_set_time(world, timeline, (double)(bits >> 12 & 63) / 16, false)); break;
+      case 17: good = count_answer(ts_timeline_start(world, timeline, NULL, &player)); break;
       case 18:
         good = count_answer(ts_timeline_add_marker(world, timeline, 0.5, 3, &entry));
         if (entry.generation) good = good && count_answer(ts_timeline_remove(world, timeline, entry));
         break;
       default:
-        good = count_answer(ts_player_tween(world, bits >> 40 & 1 ? lane : channel, &tween, &player));
+        good = count_answer(ts_channel_start(world, bits >> 40 & 1 ? lane : channel, &tween, &player));
         if (player.generation) good = good && count_answer(ts_player_stop(world, player));
         ts_world_is_valid(world);
         ts_channel_is_valid(world, channel);
@@ -124,7 +124,7 @@ static void *step_slow(void *context) {
 
 static void *scrub_slow(void *context) {
   (void)context;
-  stepped = ts_timeline_set_time(slow, scrubbed, 0.5);
+  stepped = ts_timeline_set_time(slow, scrubbed, 0.5, false);
   return NULL;
 }
 
@@ -144,10 +144,10 @@ SECTION(test_world_threads_inside, "world threads, inside a curve", 30) {
     ts_track track = track_made(of_track);
     add_keys(track, 2, NUMBERS(0, 1), NUMBERS(0, 10));
     if (is_scrubbed) put_track(slow, scrubbed, channel, track, 0);
-    ts_tween_desc desc = tween_of(NUMBERS(10), 1, 0);
+    ts_motion desc = tween_of(NUMBERS(10), 1, 0);
     desc.timing.easing = easing;
     ts_player made;
-    ts_player player = is_scrubbed ? start_line(slow, number_of(slow, 0), 1, 1) : start_tween(slow, channel, desc);
+    ts_player player = is_scrubbed ? start_line(slow, number_of(slow, 0), 1, 1) : started(slow, channel, desc);
     then = saved(slow);
     pthread_t thread;
     if (!enter(&thread, is_scrubbed ? scrub_slow : step_slow)) return;
@@ -164,7 +164,7 @@ SECTION(test_world_threads_inside, "world threads, inside a curve", 30) {
     CHECK_STATUS(TS_ERROR_BUSY, ts_world_get_info(slow, &info));
     CHECK_STATUS(TS_ERROR_BUSY, ts_channel_get(slow, channel, &value, NULL, NULL, 1));
     CHECK_STATUS(TS_ERROR_BUSY, ts_channel_set(slow, channel, NUMBERS(3), 1));
-    CHECK_STATUS(TS_ERROR_BUSY, ts_player_tween(slow, channel, &desc, &made));
+    CHECK_STATUS(TS_ERROR_BUSY, ts_channel_start(slow, channel, &desc, &made));
     CHECK_STATUS(TS_ERROR_BUSY, ts_player_stop(slow, player));
     CHECK_STATUS(TS_ERROR_BUSY, ts_world_snapshot(slow, NULL, 0, &count));
     CHECK_STATUS(TS_ERROR_BUSY, ts_world_restore(slow, then.bytes, then.size));
@@ -172,8 +172,8 @@ SECTION(test_world_threads_inside, "world threads, inside a curve", 30) {
     CHECK_STATUS(TS_ERROR_BUSY, ts_timeline_create(slow, &timeline));
     CHECK_STATUS(TS_ERROR_BUSY, ts_timeline_destroy(slow, scrubbed));
     CHECK_STATUS(TS_ERROR_BUSY, ts_timeline_get_info(slow, scrubbed, &about));
-    CHECK_STATUS(TS_ERROR_BUSY, ts_timeline_set_time(slow, scrubbed, 1));
-    CHECK_STATUS(TS_ERROR_BUSY, ts_timeline_play(slow, scrubbed, NULL, &made));
+    CHECK_STATUS(TS_ERROR_BUSY, ts_timeline_set_time(slow, scrubbed, 1, false));
+    CHECK_STATUS(TS_ERROR_BUSY, ts_timeline_start(slow, scrubbed, NULL, &made));
     CHECK_STATUS(TS_ERROR_BUSY, ts_timeline_add_marker(slow, scrubbed, 1, 1, &entry));
     CHECK(IS_PATTERN(made) && IS_PATTERN(timeline) && *ts_last_error_message());
     /* Worlds are independent of each other. */

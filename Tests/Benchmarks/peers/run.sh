@@ -19,7 +19,7 @@ skip() { echo "skipped: $name: $*" && exit 0; }
 
 [ -e "$path" ] || skip "there is no $path"
 path=$(cd "$path" 2>/dev/null && pwd) || skip "$path is no folder"
-[ -e "$lib/libtweenspirit.so.1" ] || skip "the library is not built (make build)"
+[ -e "$lib/libtweenspirit.so.2" ] || skip "the library is not built (make build)"
 mkdir -p "$out"
 flags=(-O3 -march=native -ffp-contract=off -I"$root/include" -I"$here")
 link=(-L"$lib" -ltweenspirit -lm -Wl,-rpath,"$lib")

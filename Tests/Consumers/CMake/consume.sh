@@ -52,7 +52,7 @@ by_pkg_config() {
 look_at() {
   local needed
   readelf -dW "$1" >"$work/dynamic"
-  grep -q 'SONAME.*\[libtweenspirit\.so\.1\]' "$work/dynamic" || fail "$1 has no soname"
+  grep -q 'SONAME.*\[libtweenspirit\.so\.2\]' "$work/dynamic" || fail "$1 has no soname"
   ! grep -E 'R(UN)?PATH' "$work/dynamic" || fail "$1 has a run path"
   needed=$(sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' "$work/dynamic" |
     grep -vE '^(lib(c|m|gcc_s|stdc\+\+|pthread|dl)|ld-linux.*)\.so\.[0-9]+$' || true)

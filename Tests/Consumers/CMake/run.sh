@@ -34,6 +34,7 @@ diff - "$work/installed" <<LIST || fail "other files were installed than should 
 ./include/tweenspirit/cpp/easing.hpp
 ./include/tweenspirit/cpp/handlers.hpp
 ./include/tweenspirit/cpp/machine.hpp
+./include/tweenspirit/cpp/motion.hpp
 ./include/tweenspirit/cpp/player.hpp
 ./include/tweenspirit/cpp/scene.hpp
 ./include/tweenspirit/cpp/spring.hpp
@@ -49,12 +50,12 @@ diff - "$work/installed" <<LIST || fail "other files were installed than should 
 ./$folder/cmake/TweenSpirit/TweenSpiritConfig.cmake
 ./$folder/cmake/TweenSpirit/TweenSpiritConfigVersion.cmake
 ./$folder/libtweenspirit.so
-./$folder/libtweenspirit.so.1
+./$folder/libtweenspirit.so.2
 ./$folder/pkgconfig/tweenspirit.pc
 LIST
-[ "$(readlink "$prefix/$folder/libtweenspirit.so")" = libtweenspirit.so.1 ] ||
+[ "$(readlink "$prefix/$folder/libtweenspirit.so")" = libtweenspirit.so.2 ] ||
   fail "libtweenspirit.so is no link beside its file"
-look_at "$prefix/$folder/libtweenspirit.so.1"
+look_at "$prefix/$folder/libtweenspirit.so.2"
 if grep -rlF -e "$work" -e "$PWD" "$prefix/include" "$prefix/$folder/pkgconfig" "$prefix/$folder/cmake"; then
   fail "these files hold paths of this machine"
 fi
@@ -65,11 +66,11 @@ for component in runtime development; do
   quietly cmake --install "$work/build" --prefix "$work/$component" --component $component
   (cd "$work/$component" && find . -type f -o -type l) >>"$work/parts"
 done
-[ "$(cd "$work/runtime" && find . -type f -o -type l)" = "./$folder/libtweenspirit.so.1" ] ||
+[ "$(cd "$work/runtime" && find . -type f -o -type l)" = "./$folder/libtweenspirit.so.2" ] ||
   fail "component runtime is not one file"
 sort "$work/parts" | diff - "$work/installed" || fail "the components are not the whole"
 DESTDIR=$work/staged quietly cmake --install "$work/build" --prefix /opt/spirit
-look_at "$work/staged/opt/spirit/$folder/libtweenspirit.so.1"
+look_at "$work/staged/opt/spirit/$folder/libtweenspirit.so.2"
 say "components runtime and development, DESTDIR"
 
 by_cmake find_package "$work/found" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_LIBRARY_ARCHITECTURE="$triplet"

@@ -42,7 +42,7 @@ say "$about: the archive: $said"
 rm -rf "$root/seeds" "$root/opt/unpacked"
 
 # The packages: no word of where they are.
-inside dpkg -P libtweenspirit-dev libtweenspirit1 >/dev/null 2>&1 || true
+inside dpkg -P libtweenspirit-dev libtweenspirit2 >/dev/null 2>&1 || true
 cp "$work"/dist/*.deb "$root"
 inside sh -c 'dpkg -i /libtweenspirit*.deb' >"$work/log" 2>&1 || fail "dpkg -i: $(cat "$work/log")"
 rm "$root"/libtweenspirit*.deb
@@ -51,8 +51,8 @@ inside sh -c 'cc hello.c $(pkg-config --cflags --libs tweenspirit) -o hello && c
   fail "programs with the packages: $(cat "$work/log")"
 said=$(inside /hello quad.in | sed -n 6p && inside /consumer) || fail "programs with the packages fail"
 [ "$(tr -s ' \n' ' ' <<<"$said")" = "0.5 0.25000 C++ $version " ] || fail "programs with the packages: $said"
-depends=$(inside dpkg-query -W -f '${Depends}' libtweenspirit1)
+depends=$(inside dpkg-query -W -f '${Depends}' libtweenspirit2)
 say "$about: dpkg -i, which asks for $depends; programs in C and C++ by pkg-config: $(tail -n 1 <<<"$said")"
-inside dpkg -P libtweenspirit-dev libtweenspirit1 >"$work/log" 2>&1 || fail "dpkg -P: $(cat "$work/log")"
+inside dpkg -P libtweenspirit-dev libtweenspirit2 >"$work/log" 2>&1 || fail "dpkg -P: $(cat "$work/log")"
 ! inside /consumer >/dev/null 2>&1 || fail "the library is still there"
 rm -f "$root"/{hello,hello.c,consumer,consumer.cpp}

@@ -65,7 +65,7 @@ prefix=$(echo "$work"/libtweenspirit-*)
 ./lib/cmake/TweenSpirit/TweenSpiritConfig.cmake
 ./lib/cmake/TweenSpirit/TweenSpiritConfigVersion.cmake
 ./lib/libtweenspirit.so
-./lib/libtweenspirit.so.1
+./lib/libtweenspirit.so.2
 ./lib/pkgconfig/tweenspirit.pc
 LIST
 ) || fail "the C library holds other files than it should"
@@ -73,7 +73,7 @@ same "the headers of C++" "$(cd "$prefix/include/tweenspirit/cpp" && ls)" "$(cd 
 if grep -rlF -e "$root" -e "$work" "$prefix"; then fail "these files of the C library hold paths of this machine"; fi
 grep -qF "set(PACKAGE_VERSION \"$version\")" "$prefix"/lib/cmake/TweenSpirit/TweenSpiritConfigVersion.cmake || fail "CMake's version"
 newest() { objdump -T "$1" | grep -oE 'GLIBC_[0-9.]+' | sed 's/GLIBC_//' | sort -Vu | tail -n 1; }
-glibc=$(newest "$prefix/lib/libtweenspirit.so.1")
+glibc=$(newest "$prefix/lib/libtweenspirit.so.2")
 same "the newest glibc that the C library asks for, at most" "$(printf '%s\n2.17\n' "$glibc" | sort -V | tail -n 1)" 2.17
 (cd "$root" && Tests/Consumers/Dist/seeds/lay_out.sh "$work/seeds")
 said=$(PATH=$root/.venv/bin:$PATH seeds/play.sh "$prefix" "$version" once) || fail "the C library"

@@ -16,7 +16,7 @@ mkdir -p $out
 out=$(cd $out && pwd)
 export TWEENSPIRIT_LIB=$(cd "$(dirname "$library")" && pwd)/$(basename "$library")
 ln -sf "$TWEENSPIRIT_LIB" "$out/libtweenspirit.so"
-ln -sf "$TWEENSPIRIT_LIB" "$out/libtweenspirit.so.1"
+ln -sf "$TWEENSPIRIT_LIB" "$out/libtweenspirit.so.2"
 link=(-Iinclude -L"$out" -ltweenspirit -Wl,-rpath,"$out")
 
 say() { echo "$1" > "$out/said"; }

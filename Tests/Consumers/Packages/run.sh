@@ -33,7 +33,7 @@ quietly cmake "${generator[@]}" -S . -B "$work/build" -DCMAKE_INSTALL_PREFIX=/us
   -DTWEENSPIRIT_SCRATCH_PATH="$scratch" -DTWEENSPIRIT_EMBEDDED_TARGET="$target" -DCPACK_PACKAGE_CONTACT="The TweenSpirit authors <nobody@tweenspirit.invalid>"
 quietly cmake --build "$work/build"
 (cd "$work/build" && quietly cpack -G DEB)
-runtime=$work/build/libtweenspirit1_$version-1_$arch.deb
+runtime=$work/build/libtweenspirit2_$version-1_$arch.deb
 development=$work/build/libtweenspirit-dev_$version-1_$arch.deb
 [ "$(ls "$work"/build/*.deb | wc -l)" = 2 ] && [ -f "$runtime" ] && [ -f "$development" ] ||
   fail "the packages are called $(ls "$work"/build/*.deb)"
@@ -55,7 +55,7 @@ for deb in "$runtime" "$development"; do
 done
 field "$runtime" Section libs
 field "$development" Section libdevel
-field "$development" Depends "libtweenspirit1 \(= $version-1\)"
+field "$development" Depends "libtweenspirit2 \(= $version-1\)"
 # Of no other: Embedded Swift brings what it needs.
 field "$runtime" Depends "libc6 \(>= 2\.$glibc\)"
 # Multi-Arch came with CMake 3.31.
@@ -73,9 +73,9 @@ contents() {
 }
 lib=./usr/lib/$triplet
 contents "$runtime" <<LIST
-$lib/libtweenspirit.so.1
-./usr/share/doc/libtweenspirit1/changelog.Debian.gz
-./usr/share/doc/libtweenspirit1/copyright
+$lib/libtweenspirit.so.2
+./usr/share/doc/libtweenspirit2/changelog.Debian.gz
+./usr/share/doc/libtweenspirit2/copyright
 LIST
 contents "$development" <<LIST
 ./usr/include/tweenspirit/cpp/batch.hpp
@@ -85,6 +85,7 @@ contents "$development" <<LIST
 ./usr/include/tweenspirit/cpp/easing.hpp
 ./usr/include/tweenspirit/cpp/handlers.hpp
 ./usr/include/tweenspirit/cpp/machine.hpp
+./usr/include/tweenspirit/cpp/motion.hpp
 ./usr/include/tweenspirit/cpp/player.hpp
 ./usr/include/tweenspirit/cpp/scene.hpp
 ./usr/include/tweenspirit/cpp/spring.hpp
@@ -108,8 +109,8 @@ dpkg-deb -e "$runtime" "$work/control"
 # A trigger, or of older CMakes a script, of which lintian thinks less.
 tags=initial-upload-closes-no-bugs
 [ -f "$work/control/triggers" ] || tags+=,lacks-ldconfig-trigger,maintscript-calls-ldconfig
-grep -qs 'ldconfig' "$work"/control/{triggers,postinst} || fail "libtweenspirit1 does not have ldconfig run"
-grep -qxE "libtweenspirit 1 libtweenspirit1 \(>= $version(-1)?\)" "$work/control/shlibs" ||
+grep -qs 'ldconfig' "$work"/control/{triggers,postinst} || fail "libtweenspirit2 does not have ldconfig run"
+grep -qxE "libtweenspirit 2 libtweenspirit2 \(>= $version(-1)?\)" "$work/control/shlibs" ||
   fail "shlibs: $(cat "$work/control/shlibs")"
 
 mkdir "$work/root"
@@ -126,8 +127,8 @@ for deb in "$runtime" "$development"; do
       fail "the changelog is not Debian's"
   fi
 done
-look_at "$work/root/usr/lib/$triplet/libtweenspirit.so.1"
-[ "$(readlink "$work/root/usr/lib/$triplet/libtweenspirit.so")" = libtweenspirit.so.1 ] ||
+look_at "$work/root/usr/lib/$triplet/libtweenspirit.so.2"
+[ "$(readlink "$work/root/usr/lib/$triplet/libtweenspirit.so")" = libtweenspirit.so.2 ] ||
   fail "libtweenspirit.so is no link"
 if grep -rlF -e "$work" -e "$PWD" "$work/root/usr/include" "$work/root/usr/lib/$triplet"/{pkgconfig,cmake}; then
   fail "these files hold paths of this machine"
@@ -180,5 +181,5 @@ case $code in
   77) skip "no overlay can be mounted: $(tail -n 1 "$work/inside")" ;;
   *) cat "$work/inside" >&2; fail "installed by dpkg: failed" ;;
 esac
-[ -z "$(dpkg-query -W -f '${Status}' libtweenspirit1 libtweenspirit-dev 2>/dev/null)" ] ||
+[ -z "$(dpkg-query -W -f '${Status}' libtweenspirit2 libtweenspirit-dev 2>/dev/null)" ] ||
   fail "the packages are on this machine now"

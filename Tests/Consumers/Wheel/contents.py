@@ -38,7 +38,7 @@ def check(path: pathlib.Path, version: str) -> set[str]:
         path.name,
     )
     assert name, f"{path.name} is not called tweenspirit-{version}-py3-none-PLATFORM"
-    library = "tweenspirit/" + LIBRARIES.get(name[2], "libtweenspirit.so.1")
+    library = "tweenspirit/" + LIBRARIES.get(name[2], "libtweenspirit.so.2")
     with zipfile.ZipFile(path) as archive:
         files = {i.filename: archive.read(i) for i in archive.infolist() if not i.is_dir()}
         links = [i.filename for i in archive.infolist() if stat.S_ISLNK(i.external_attr >> 16)]
@@ -74,7 +74,7 @@ def check(path: pathlib.Path, version: str) -> set[str]:
         assert file == record or rows[file] == [f"sha256={digest}", str(len(data))], rows[file]
 
     for file in binaries:
-        if file.endswith((".so", ".so.1")) and name[2] not in LIBRARIES:
+        if file.endswith((".so", ".so.2")) and name[2] not in LIBRARIES:
             found = sections(files[file])
             assert ".symtab" not in found and not [s for s in found if s.startswith(".debug")], (
                 f"{file} is not stripped"

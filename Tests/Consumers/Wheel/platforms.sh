@@ -56,7 +56,7 @@ say "built again: the same bytes"
 # 2. On this machine: the numbers that all others have to give.
 python3 -m venv "$work/venv"
 quietly "$own" -m pip --disable-pip-version-check --python "$work/venv/bin/python" install -q --no-index "$(wheel manylinux_2_17_"$(uname -m)")"
-same=$(cd "$work" && venv/bin/python "$here/use.py" venv/lib/python*/site-packages/tweenspirit/libtweenspirit.so.1)
+same=$(cd "$work" && venv/bin/python "$here/use.py" venv/lib/python*/site-packages/tweenspirit/libtweenspirit.so.2)
 say "this machine: $same"
 is_same() { [ "$2" = "$same" ] || fail "$1: $2 instead of $same"; say "$1: the same"; }
 
@@ -120,7 +120,7 @@ linux() {
   cp "$here/use.py" "$(wheel "manylinux_2_17_$machine")" "$root/wheels"
   quietly "${run[@]}" "${environment[@]}" "$python" "$pip/__main__.py" install -q --no-index --no-deps --target "$inside/wheels/site" \
     "$inside/wheels/$(basename "$(wheel "manylinux_2_17_$machine")")"
-  found=$("${run[@]}" "${environment[@]}" "$python" "$inside/wheels/use.py" "$inside/wheels/site/tweenspirit/libtweenspirit.so.1" accelerator) ||
+  found=$("${run[@]}" "${environment[@]}" "$python" "$inside/wheels/use.py" "$inside/wheels/site/tweenspirit/libtweenspirit.so.2" accelerator) ||
     fail "$machine: failed"
   what=$(basename "$root")
   glibc=$(compgen -G "$root/lib/*-linux-gnu/libc-2*.so") && what+=", glibc $(basename "${glibc#*libc-}" .so)"
@@ -137,7 +137,7 @@ linux() {
   for seed in Tests/Consumers/Demo/*.txt; do
     name=$(basename "$seed" .txt)
     quietly zig -target "$machine-linux-musl" -dynamic -std=gnu11 -O2 -ffp-contract=off -Iinclude "bindings/c/examples/$name.c" \
-      "$root/wheels/musl/tweenspirit/libtweenspirit.so.1" -lm -o "$root/wheels/$name"
+      "$root/wheels/musl/tweenspirit/libtweenspirit.so.2" -lm -o "$root/wheels/$name"
     "${run[@]}" "$inside/lib/ld-musl-$machine.so.1" --library-path "$inside/wheels/musl/tweenspirit" "$inside/wheels/$name" |
       cmp - "$seed" || fail "musl $machine: $name.c prints other lines"
   done

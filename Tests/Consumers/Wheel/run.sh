@@ -92,7 +92,7 @@ quietly bare "$clean" -m pip install -q --disable-pip-version-check --no-index "
 quietly bare "$clean" -m pip check
 [ "$("$clean" -m pip list --format freeze --disable-pip-version-check | grep -cvE '^(pip|setuptools|wheel)=')" = 1 ] ||
   fail "the wheel brought other packages"
-library=$(site "$clean")/tweenspirit/libtweenspirit.so.1
+library=$(site "$clean")/tweenspirit/libtweenspirit.so.2
 accelerator=$(dirname "$library")/_accelerator.abi3.so
 how=ctypes
 [ -f "$accelerator" ] && how=accelerator
@@ -167,7 +167,7 @@ for minor in 10 11 12 13 14; do
     into "$python" --no-index "$wheel"
     other=$how
     [ "$minor" -ge 11 ] || other=ctypes
-    use "Python $found, $other" "$python" "$work/use.py" "$(site "$python")/tweenspirit/libtweenspirit.so.1" $other
+    use "Python $found, $other" "$python" "$work/use.py" "$(site "$python")/tweenspirit/libtweenspirit.so.2" $other
     seen+="$found "
     others=$((others + 1))
   done
@@ -181,7 +181,7 @@ into "$tools" --find-links "$work/index" 'scikit-build-core>=1.0' 'build>=1.2'
 build() { PATH=$root/.venv/bin:$PATH pip --python "$tools" --no-cache-dir "$@"; }
 
 quietly build install --no-build-isolation ./bindings/python -C cmake.define.TWEENSPIRIT_SCRATCH_PATH="$scratch"
-use "pip install ./bindings/python" "$tools" "$work/use.py" "$(site "$tools")/tweenspirit/libtweenspirit.so.1"
+use "pip install ./bindings/python" "$tools" "$work/use.py" "$(site "$tools")/tweenspirit/libtweenspirit.so.2"
 quietly build uninstall -y tweenspirit
 
 no_swift=(-C cmake.define.CMAKE_IGNORE_PATH="$swift")

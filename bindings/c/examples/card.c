@@ -28,16 +28,16 @@ static ts_timing timing(double duration, uint32_t curve) {
 }
 
 static void tween(ts_channel of, const double *target, ts_timing timing) {
-  ts_player_tween(world, of, &(ts_tween_desc){.struct_size = sizeof(ts_tween_desc), .target = target, .timing = timing}, NULL);
+  ts_channel_start(world, of, &(ts_motion){.struct_size = sizeof(ts_motion), .target = target, .timing = timing}, NULL);
 }
 
 /* As fast as it is, where no velocity is given. */
 static void spring_to(ts_channel of, const double *target, double response, double ratio, const double *velocity) {
   ts_spring_desc desc = {.struct_size = sizeof desc, .scheme = TS_SPRING_BY_RESPONSE, .response = response,
                          .damping_ratio = ratio};
-  ts_spring_to to = {.struct_size = sizeof to, .target = target, .velocity = velocity};
+  ts_motion to = {.struct_size = sizeof to, .kind = TS_MOTION_SPRING, .target = target, .velocity = velocity};
   ts_spring_make(&desc, &to.spring);
-  ts_player_spring(world, of, &to, NULL);
+  ts_channel_start(world, of, &to, NULL);
 }
 
 /* A key where it starts, one where it lies, and markers where it hits the ground. */
@@ -48,16 +48,18 @@ static void drop(void) {
   ts_track_create(&desc, &track);
   ts_track_insert_columns(track, NULL, (double[]){0, 1.1}, (double[]){60, 216}, 2);
   for (int i = 0; i < 3; i++) ts_track_add_marker(track, (double[]){0.4, 0.8, 1.0}[i], 0);
-  ts_player_track(world, ball, track, &(ts_timing){.struct_size = sizeof(ts_timing), .delay = 0.2}, NULL);
+  ts_motion fall = {.struct_size = sizeof fall, .kind = TS_MOTION_TRACK, .track = track, .timing.delay = 0.2};
+  ts_channel_start(world, ball, &fall, NULL);
   ts_track_destroy(track);
 }
 
 static void throw_puck(void) {
   ts_spring_desc soft = {.struct_size = sizeof soft, .scheme = TS_SPRING_BY_RESPONSE, .response = 0.5, .damping_ratio = 0.7};
-  ts_decay_to to = {.struct_size = sizeof to, .velocity = (double[]){900}, .decay = {.rate = 2}, .delay = 0.5};
-  to.lower = (double[]){30}, to.upper = (double[]){370};
-  ts_spring_make(&soft, &to.spring);
-  ts_player_decay(world, puck, &to, NULL);
+  ts_bounds bounds = {.lower = (double[]){30}, .upper = (double[]){370}};
+  ts_spring_make(&soft, &bounds.spring);
+  ts_motion thrown = {.struct_size = sizeof thrown, .kind = TS_MOTION_DECAY, .velocity = (double[]){900}, .decay.rate = 2,
+                      .bounds = &bounds, .timing.delay = 0.5};
+  ts_channel_start(world, puck, &thrown, NULL);
 }
 
 static void begin(void) {

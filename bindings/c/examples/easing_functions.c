@@ -51,9 +51,9 @@ static ts_easing registered(const char *name, ts_easing_plain function, bool liv
 }
 
 static ts_player tween(ts_channel of, const double *target, double duration) {
-  ts_tween_desc desc = {.struct_size = sizeof desc, .target = target, .timing = {.duration = duration}};
+  ts_motion motion = {.struct_size = sizeof motion, .target = target, .timing.duration = duration};
   ts_player player = {0, 0};
-  ts_player_tween(world, of, &desc, &player);
+  ts_channel_start(world, of, &motion, &player);
   return player;
 }
 

@@ -48,10 +48,10 @@ static double time_of(int tick) { return (double)tick / RATE; }
 static void patrol(game *g, double x, const char *along) {
   ts_easing easing;
   ok(ts_easing_parse(along, TS_DIALECT_CANONICAL, &easing));
-  ts_tween_desc tween = {.struct_size = sizeof tween, .target = (double[]){x, 40},
-                         .timing = {.struct_size = sizeof(ts_timing), .delay = 0.15, .duration = 0.7, .iterations = 3,
-                                    .direction = TS_DIRECTION_ALTERNATE, .easing = easing}};
-  ok(ts_player_tween(g->world, g->place[0], &tween, &g->patrol));
+  ts_motion tween = {.struct_size = sizeof tween, .target = (double[]){x, 40},
+                     .timing = {.delay = 0.15, .duration = 0.7, .iterations = 3, .direction = TS_DIRECTION_ALTERNATE,
+                                .easing = easing}};
+  ok(ts_channel_start(g->world, g->place[0], &tween, &g->patrol));
   ok(ts_easing_release(easing)); /* the player holds it */
 }
 
@@ -84,15 +84,16 @@ static const input inputs[] = {{30, false, 250, 60}, {55, false, 40, 160}, {66, 
 
 static void act(game *g, const input *in) {
   if (in->is_throw) {
-    ts_decay_to thrown = {.struct_size = sizeof thrown, .velocity = (double[]){in->x, in->y}, .decay = {.rate = 4},
-                          .lower = (double[]){0, 0}, .upper = (double[]){320, 180}};
-    ok(ts_player_decay(g->world, g->place[2], &thrown, NULL));
-    ts_tween_desc fade = {.struct_size = sizeof fade, .from = (double[]){1}, .target = (double[]){0.25},
-                          .timing = {.struct_size = sizeof(ts_timing), .duration = 1.1}};
-    ok(ts_player_tween(g->world, g->alpha, &fade, NULL));
+    ts_bounds bounds = {.lower = (double[]){0, 0}, .upper = (double[]){320, 180}};
+    ts_motion thrown = {.struct_size = sizeof thrown, .kind = TS_MOTION_DECAY, .velocity = (double[]){in->x, in->y},
+                        .decay.rate = 4, .bounds = &bounds};
+    ok(ts_channel_start(g->world, g->place[2], &thrown, NULL));
+    ts_motion fade = {.struct_size = sizeof fade, .from = (double[]){1}, .target = (double[]){0.25}, .timing.duration = 1.1};
+    ok(ts_channel_start(g->world, g->alpha, &fade, NULL));
   } else {
-    ts_spring_to to = {.struct_size = sizeof to, .target = (double[]){in->x, in->y}, .spring = g->follow};
-    ok(ts_player_spring(g->world, g->place[1], &to, NULL));
+    ts_motion to = {.struct_size = sizeof to, .kind = TS_MOTION_SPRING, .target = (double[]){in->x, in->y},
+                    .spring = g->follow};
+    ok(ts_channel_start(g->world, g->place[1], &to, NULL));
   }
 }
 

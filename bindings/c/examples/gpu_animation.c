@@ -45,11 +45,11 @@ static ts_chain chain;
 static double stiffness, damping, threshold;
 
 static void spring(int which, const double *target) {
-  ts_spring_to to = {.struct_size = sizeof to, .target = target, .tolerance = threshold};
+  ts_motion to = {.struct_size = sizeof to, .kind = TS_MOTION_SPRING, .target = target, .tolerance = threshold};
   ts_spring_make(&(ts_spring_desc){.struct_size = sizeof(ts_spring_desc), .scheme = TS_SPRING_BY_STIFFNESS,
                                    .stiffness = stiffness, .damping = damping}, &to.spring);
   ts_player player;
-  ts_player_spring(world, channels[which], &to, &player);
+  ts_channel_start(world, channels[which], &to, &player);
   ts_chain_adopt(world, chain, player);
 }
 
@@ -75,7 +75,7 @@ static void say(const char *words) { add("  %.6f %s\n", now(), words); }
 /* Each item is a block with its place as its id. */
 static void make_chain(const item *items) {
   ts_chain_create(world, NULL, &chain);
-  ts_chain_set_stops(world, chain, TS_STOP_AT_END);
+  ts_player_set_stops(world, chain, TS_STOP_AT_END);
   for (uint64_t i = 0; items[i].word != END; i++) {
     if (items[i].word != ANIMATE) ts_chain_then(world, chain);
     if (items[i].word == DELAY) ts_chain_add_delay(world, chain, items[i].seconds);
@@ -129,7 +129,7 @@ static const char *name_of(ts_channel of) {
 }
 
 static void show(const ts_event *event) {
-  if (event->kind > TS_EVENT_END) return; /* a chain's */
+  if (event->source == TS_MOTION_CHAIN) return;
   static const char *const kinds[] = {"", "begin", "marker", "loop", "end"};
   static const char *const reasons[] = {"", "finished", "settled", "replaced"};
   printf("  %.6f %s %s", event->time, name_of(event->channel), kinds[event->kind]);
@@ -170,9 +170,9 @@ static void run(const char *title, const item *items) {
   printf("%s\n", title);
   make_view();
   make_chain(items);
-  ts_chain_start(world, chain);
+  ts_player_start(world, chain);
   answer(ts_world_continue(world, &stop), &stop, items);
-  while (ts_chain_is_valid(world, chain)) frame(items);
+  while (ts_player_is_valid(world, chain)) frame(items);
   ts_world_destroy(world);
 }
 
@@ -228,14 +228,14 @@ static void show_custom(void) { add("  myCustomProperty is %.6f\n", my_custom_pr
 static void any_object(void) {
   static double a;
   ts_channel of;
-  ts_spring_to to = {.struct_size = sizeof to, .target = (double[]){5}};
+  ts_motion to = {.struct_size = sizeof to, .kind = TS_MOTION_SPRING, .target = (double[]){5}};
   ts_spring_make(&(ts_spring_desc){.struct_size = sizeof(ts_spring_desc), .scheme = TS_SPRING_BY_PRESET,
                                    .preset = TS_SPRING_GPU_ANIMATION}, &to.spring);
   printf("Any other object\n");
   ts_world_create(NULL, &world);
   ts_channel_create(world, NULL, &of);
   ts_channel_bind_f64(world, of, &a, 0);
-  ts_player_spring(world, of, &to, NULL);
+  ts_channel_start(world, of, &to, NULL);
   size_t active = 1;
   for (int i = 1; active; i++) {
     ts_event events[4];
@@ -248,7 +248,7 @@ static void any_object(void) {
     printf("  %.6f a is %.6f\n", now(), a);
     if (i != 2) continue;
     to.target = (double[]){8};
-    ts_player_spring(world, of, &to, NULL);
+    ts_channel_start(world, of, &to, NULL);
   }
   ts_world_destroy(world);
 }

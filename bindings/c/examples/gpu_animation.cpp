@@ -79,7 +79,7 @@ class View {
     return "-";
   }
   void show(const ts_event &event) const {
-    if (event.kind > TS_EVENT_END) return;  // a chain's
+    if (event.source == TS_MOTION_CHAIN) return;
     static const char *const kinds[] = {"", "begin", "marker", "loop", "end"};
     static const char *const reasons[] = {"", "finished", "settled", "replaced"};
     std::printf("  %.6f %s %s", event.time, name_of(event.channel), kinds[event.kind]);

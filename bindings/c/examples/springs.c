@@ -31,7 +31,7 @@ static void table(void) {
     ts_spring spring = made(presets[i].preset);
     ts_spring_info info = {.struct_size = sizeof info};
     ts_spring_get_info(&spring, &info);
-    ts_motion motion = {.struct_size = sizeof motion, .target = 1};
+    ts_spring_motion motion = {.struct_size = sizeof motion, .target = 1};
     double value, velocity;
     ts_spring_evaluate(&spring, &motion, 0.1, &value, &velocity);
     printf("%-20s %10.4f %9.4f %9.5f %9.5f %12.9f\n", presets[i].name, info.stiffness, info.damping,

@@ -67,14 +67,14 @@ static void show_view(void) {
 }
 
 static void scrub(double time) {
-  ts_timeline_set_time(world, animator, time);
+  ts_timeline_set_time(world, animator, time, false);
   update_block();
 }
 
 /* A duration of 0 is as many seconds as the distance. */
 static void animate_to(double time, double duration) {
-  ts_playhead_to to = {.struct_size = sizeof to, .time = time, .timing = {.duration = duration}};
-  ts_timeline_animate_to(world, animator, &to, NULL);
+  ts_motion to = {.struct_size = sizeof to, .kind = TS_MOTION_TWEEN, .target = &time, .timing.duration = duration};
+  ts_timeline_start(world, animator, &to, NULL);
 }
 
 /* The animator's delegate: will begin, did finish, and with what. */

@@ -8,27 +8,28 @@ module TweenSpirit
   # number is to the calling conventions of x86-64 and arm64.
   module C
     extend Fiddle::Importer
-    dlload ENV.fetch("TWEENSPIRIT_LIB", "libtweenspirit.so.1")
+    dlload ENV.fetch("TWEENSPIRIT_LIB", "libtweenspirit.so.2")
 
     SCENE_BLOCK = 1 << 63
     {
-      ABI_VERSION: 1, EVALUATE_BEFORE: 1, EVALUATE_EXTRAPOLATE: 2, MACHINE_NONE: 65535, STOP_AT_BEGIN: 1,
-      STOP_AT_CONTACT: 16, STOP_AT_END: 8, STOP_AT_LOOP: 4, STOP_AT_MARKER: 2, STOP_AT_STATE: 2, TIMING_ADDITIVE: 64,
-      TIMING_ESSENTIAL: 4, TIMING_HAS_ACCUMULATE: 1024, TIMING_HAS_DELAY: 1, TIMING_HAS_DIRECTION: 32,
-      TIMING_HAS_DURATION: 4, TIMING_HAS_EASING: 128, TIMING_HAS_END_DELAY: 2, TIMING_HAS_FILL: 64,
-      TIMING_HAS_ITERATIONS: 8, TIMING_HAS_ITERATION_START: 16, TIMING_HAS_REPEAT_DELAY: 256,
-      TIMING_HAS_RETURN_EASING: 512, TIMING_HOLD: 32, TIMING_KEEP: 16, TIMING_ZERO_DURATION: 1,
-      TIMING_ZERO_ITERATIONS: 2, TIMING_ZERO_RATE: 8, VERSION_MAJOR: 0, VERSION_MINOR: 2, VERSION_PATCH: 0, OK: 0,
-      ERROR_INVALID_ARGUMENT: 1, ERROR_STALE_HANDLE: 2, ERROR_UNKNOWN_EASING: 3, ERROR_OUT_OF_MEMORY: 4,
-      ERROR_BUSY: 5, ERROR_NAME_IN_USE: 6, ERROR_CALLBACK: 7, GPU_OPENCL: 0, GPU_CUDA: 1, GPU_C: 2, EASING_LINEAR: 0,
-      EASING_QUAD_IN: 4, EASING_QUAD_OUT: 5, EASING_QUAD_IN_OUT: 6, EASING_QUAD_OUT_IN: 7, EASING_CUBIC_IN: 8,
-      EASING_CUBIC_OUT: 9, EASING_CUBIC_IN_OUT: 10, EASING_CUBIC_OUT_IN: 11, EASING_QUART_IN: 12,
-      EASING_QUART_OUT: 13, EASING_QUART_IN_OUT: 14, EASING_QUART_OUT_IN: 15, EASING_QUINT_IN: 16,
-      EASING_QUINT_OUT: 17, EASING_QUINT_IN_OUT: 18, EASING_QUINT_OUT_IN: 19, EASING_SINE_IN: 20, EASING_SINE_OUT: 21,
-      EASING_SINE_IN_OUT: 22, EASING_SINE_OUT_IN: 23, EASING_CIRC_IN: 24, EASING_CIRC_OUT: 25, EASING_CIRC_IN_OUT: 26,
-      EASING_CIRC_OUT_IN: 27, EASING_EXPO_IN: 28, EASING_EXPO_OUT: 29, EASING_EXPO_IN_OUT: 30, EASING_EXPO_OUT_IN: 31,
-      EASING_ELASTIC_IN: 32, EASING_ELASTIC_OUT: 33, EASING_ELASTIC_IN_OUT: 34, EASING_ELASTIC_OUT_IN: 35,
-      EASING_BACK_IN: 36, EASING_BACK_OUT: 37, EASING_BACK_IN_OUT: 38, EASING_BACK_OUT_IN: 39, EASING_BOUNCE_IN: 40,
+      ABI_VERSION: 2, EVALUATE_BEFORE: 1, EVALUATE_EXTRAPOLATE: 2, GIVEN_ACCUMULATE: 1024, GIVEN_DELAY: 1,
+      GIVEN_DIRECTION: 32, GIVEN_DURATION: 4, GIVEN_EASING: 128, GIVEN_END_DELAY: 2, GIVEN_FADE: 8192, GIVEN_FILL: 64,
+      GIVEN_ITERATIONS: 8, GIVEN_ITERATION_START: 16, GIVEN_PATH_END: 16384, GIVEN_RATE: 2048,
+      GIVEN_REPEAT_DELAY: 256, GIVEN_RESTITUTION: 4096, GIVEN_RETURN_EASING: 512, MACHINE_NONE: 65535,
+      START_ACCUMULATE: 64, START_ADDITIVE: 8, START_ADD_VELOCITY: 128, START_BLEND: 32, START_ESSENTIAL: 1,
+      START_HOLD: 4, START_KEEP: 2, START_RELATIVE: 16, START_TOGETHER: 256, STOP_AT_BEGIN: 1, STOP_AT_CONTACT: 16,
+      STOP_AT_END: 8, STOP_AT_LOOP: 4, STOP_AT_MARKER: 2, STOP_AT_STATE: 2, VERSION_MAJOR: 0, VERSION_MINOR: 2,
+      VERSION_PATCH: 0, OK: 0, ERROR_INVALID_ARGUMENT: 1, ERROR_STALE_HANDLE: 2, ERROR_UNKNOWN_EASING: 3,
+      ERROR_OUT_OF_MEMORY: 4, ERROR_BUSY: 5, ERROR_NAME_IN_USE: 6, ERROR_CALLBACK: 7, ERROR_IN_PAST: 8, GPU_OPENCL: 0,
+      GPU_CUDA: 1, GPU_C: 2, EASING_LINEAR: 0, EASING_QUAD_IN: 4, EASING_QUAD_OUT: 5, EASING_QUAD_IN_OUT: 6,
+      EASING_QUAD_OUT_IN: 7, EASING_CUBIC_IN: 8, EASING_CUBIC_OUT: 9, EASING_CUBIC_IN_OUT: 10,
+      EASING_CUBIC_OUT_IN: 11, EASING_QUART_IN: 12, EASING_QUART_OUT: 13, EASING_QUART_IN_OUT: 14,
+      EASING_QUART_OUT_IN: 15, EASING_QUINT_IN: 16, EASING_QUINT_OUT: 17, EASING_QUINT_IN_OUT: 18,
+      EASING_QUINT_OUT_IN: 19, EASING_SINE_IN: 20, EASING_SINE_OUT: 21, EASING_SINE_IN_OUT: 22,
+      EASING_SINE_OUT_IN: 23, EASING_CIRC_IN: 24, EASING_CIRC_OUT: 25, EASING_CIRC_IN_OUT: 26, EASING_CIRC_OUT_IN: 27,
+      EASING_EXPO_IN: 28, EASING_EXPO_OUT: 29, EASING_EXPO_IN_OUT: 30, EASING_EXPO_OUT_IN: 31, EASING_ELASTIC_IN: 32,
+      EASING_ELASTIC_OUT: 33, EASING_ELASTIC_IN_OUT: 34, EASING_ELASTIC_OUT_IN: 35, EASING_BACK_IN: 36,
+      EASING_BACK_OUT: 37, EASING_BACK_IN_OUT: 38, EASING_BACK_OUT_IN: 39, EASING_BOUNCE_IN: 40,
       EASING_BOUNCE_OUT: 41, EASING_BOUNCE_IN_OUT: 42, EASING_BOUNCE_OUT_IN: 43, EASING_EXPO_SMOOTH_IN: 44,
       EASING_EXPO_SMOOTH_OUT: 45, EASING_EXPO_SMOOTH_IN_OUT: 46, EASING_EXPO_SMOOTH_OUT_IN: 47, EASING_SMOOTHSTEP: 48,
       EASING_SMOOTHERSTEP: 49, EASING_AH_ELASTIC_IN: 52, EASING_AH_ELASTIC_OUT: 53, EASING_AH_ELASTIC_IN_OUT: 54,
@@ -64,16 +65,17 @@ module TweenSpirit
       DIRECTION_ALTERNATE_REVERSE: 3, FILL_BOTH: 0, FILL_FORWARDS: 1, FILL_BACKWARDS: 2, FILL_NONE: 3,
       PHASE_BEFORE: 0, PHASE_ACTIVE: 1, PHASE_AFTER: 2, STAGGER_FIRST: 0, STAGGER_LAST: 1, STAGGER_CENTER: 2,
       STAGGER_EDGES: 3, STAGGER_INDEX: 4, STAGGER_RATIO: 5, STAGGER_RANDOM: 6, STAGGER_AXIS_BOTH: 0,
-      STAGGER_AXIS_X: 1, STAGGER_AXIS_Y: 2, PLAYER_TWEEN: 1, PLAYER_TRACK: 2, PLAYER_SPRING: 3, PLAYER_DECAY: 4,
-      PLAYER_TIMELINE: 5, PLAYER_FALL: 6, MOTION_FULL: 0, MOTION_REDUCE: 1, MOTION_NONE: 2, EVENT_BEGIN: 1,
-      EVENT_MARKER: 2, EVENT_LOOP: 3, EVENT_END: 4, EVENT_CHAIN_BEGIN: 5, EVENT_CHAIN_MARKER: 6, EVENT_CHAIN_LOOP: 7,
-      EVENT_CHAIN_END: 8, EVENT_CONTACT: 9, EVENT_STATE: 10, REASON_NONE: 0, REASON_FINISHED: 1, REASON_SETTLED: 2,
-      REASON_REPLACED: 3, REASON_STOPPED: 4, REASON_CANCELLED: 5, REASON_UNBOUND: 6, REASON_ERROR: 7,
-      REASON_RELEASED: 8, REASON_BOUND: 9, LAYER_OVERRIDE: 0, LAYER_ADD: 1, LINK_SUM: 0, LINK_MIN: 1, LINK_MAX: 2,
-      CONTACT_HOLD: 0, CONTACT_STOP: 1, CONTACT_BOUNCE: 2, CONTACT_SPRING: 3, ENTRY_TRACK: 1, ENTRY_TIMELINE: 2,
-      ENTRY_MARKER: 3, STOP_NONE: 0, STOP_EVENT: 1, STOP_BLOCK: 2, CHAIN_IDLE: 0, CHAIN_RUNNING: 1, CHAIN_ENDED: 2,
-      INPUT_NUMBER: 1, INPUT_BOOL: 2, INPUT_TRIGGER: 3, IS_EQUAL: 0, IS_NOT_EQUAL: 1, IS_LESS: 2, IS_AT_MOST: 3,
-      IS_GREATER: 4, IS_AT_LEAST: 5, SCENE_CHANNEL: 0, SCENE_TIMELINE: 1, SCENE_CHAIN: 2, SCENE_MACHINE: 3,
+      STAGGER_AXIS_X: 1, STAGGER_AXIS_Y: 2, MOTION_TWEEN: 1, MOTION_TRACK: 2, MOTION_SPRING: 3, MOTION_DECAY: 4,
+      MOTION_TIMELINE: 5, MOTION_FALL: 6, MOTION_MOVE: 7, MOTION_PATH: 16, MOTION_FLING: 17, MOTION_SHAKE: 18,
+      MOTION_PUNCH: 19, MOTION_CHAIN: 32, MOTION_MACHINE: 33, POLICY_FULL: 0, POLICY_REDUCE: 1, POLICY_NONE: 2,
+      EVENT_BEGIN: 1, EVENT_MARKER: 2, EVENT_LOOP: 3, EVENT_END: 4, EVENT_CONTACT: 9, EVENT_STATE: 10, REASON_NONE: 0,
+      REASON_FINISHED: 1, REASON_SETTLED: 2, REASON_REPLACED: 3, REASON_STOPPED: 4, REASON_CANCELLED: 5,
+      REASON_UNBOUND: 6, REASON_ERROR: 7, REASON_RELEASED: 8, REASON_BOUND: 9, LAYER_OVERRIDE: 0, LAYER_ADD: 1,
+      LINK_SUM: 0, LINK_MIN: 1, LINK_MAX: 2, CONTACT_DEFAULT: 0, CONTACT_HOLD: 1, CONTACT_STOP: 2, CONTACT_BOUNCE: 3,
+      CONTACT_SPRING: 4, ENTRY_TRACK: 1, ENTRY_TIMELINE: 2, ENTRY_MARKER: 3, STOP_NONE: 0, STOP_EVENT: 1,
+      STOP_BLOCK: 2, CHAIN_IDLE: 0, CHAIN_RUNNING: 1, CHAIN_ENDED: 2, INPUT_NUMBER: 1, INPUT_BOOL: 2,
+      INPUT_TRIGGER: 3, IS_EQUAL: 0, IS_NOT_EQUAL: 1, IS_LESS: 2, IS_AT_MOST: 3, IS_GREATER: 4, IS_AT_LEAST: 5,
+      SCENE_CHANNEL: 0, SCENE_TIMELINE: 1, SCENE_CHAIN: 2, SCENE_MACHINE: 3,
     }.each { |name, value| const_set(name, value) }
 
     BuildInfo = struct [
@@ -104,7 +106,7 @@ module TweenSpirit
       "double settling_duration", "double response", "double frequency", "double half_life", "double bounciness",
       "double speed", "double overshoot",
     ]
-    Motion = struct [
+    SpringMotion = struct [
       "size_t struct_size", "double start", "double target", "double velocity", "int overshoot", "double restitution",
     ]
     Decay = struct [
@@ -217,8 +219,8 @@ module TweenSpirit
     ]
     Timing = struct [
       "size_t struct_size", "double delay", "double end_delay", "double duration", "double iterations",
-      "double iteration_start", "double rate", "int direction", "int fill", "uint64_t easing", "uint32_t flags",
-      "double repeat_delay", "uint64_t return_easing", "uint8_t accumulate",
+      "double iteration_start", "double rate", "int direction", "int fill", "uint64_t easing", "uint32_t given",
+      "double repeat_delay", "uint64_t return_easing",
     ]
     TimingResult = struct [
       "size_t struct_size", "int phase", "uint8_t in_effect", "uint8_t before", "double simple_progress",
@@ -238,13 +240,14 @@ module TweenSpirit
       "size_t struct_size", "double time", "double time_error", "double rate", "double max_step", "double lag_step",
       "uint8_t paused", "int motion", "size_t channels", "size_t players", "size_t active", "double next_boundary",
       "size_t unread_events", "uint64_t dropped_events", "uint64_t steps", "uint64_t highest_scope", "size_t kept",
-      "uint64_t shown",
+      "uint64_t shown", "double recording_start", "double recording_end", "size_t recording_bytes",
+      "uint64_t sequence",
     ]
     Event = struct [
       "double time", "int kind", "int reason", "uint64_t player", "uint64_t channel", "uint32_t marker",
       "uint32_t lanes", "uint64_t count", "uint64_t sequence", "double value[4]", "double velocity[4]",
-      "uint64_t timeline", "int player_kind", "uint8_t stays", "uint8_t lane", "uint8_t bound", "uint8_t begun",
-      "double local_time", "double progress", "double rate",
+      "uint64_t timeline", "int source", "uint32_t left", "uint8_t stays", "uint8_t lane", "uint8_t bound",
+      "uint8_t begun", "double local_time", "double progress", "double rate",
     ]
     ChannelDesc = struct [
       "size_t struct_size", "int kind", "uint32_t lanes", "int rounding", "int wrap", "int space", "uint8_t extended",
@@ -260,52 +263,22 @@ module TweenSpirit
       "size_t struct_size", "void *sources", "size_t count", "int combine", "uint32_t easing_slot",
       "uint32_t easing_generation", "void *scale", "void *offset", "void *lower", "void *upper",
     ]
-    BoundsDesc = struct [
-      "size_t struct_size", "void *lower", "void *upper", "int contact", "double restitution", "void *spring",
+    Bounds = struct [
+      "size_t struct_size", "void *lower", "void *upper", "int contact", "uint32_t given", "double restitution",
+      {spring: Spring},
     ]
-    BoundsInfo = struct [
-      "size_t struct_size", "uint8_t bounded", "int contact", "double restitution", {spring: Spring},
-    ]
-    TweenDesc = struct [
-      "size_t struct_size", "void *target", "void *from", {timing: Timing}, "uint8_t additive", "uint8_t blend",
-      "uint8_t relative",
-    ]
-    SpringTo = struct [
-      "size_t struct_size", "void *target", {spring: Spring}, "void *velocity", "double tolerance", "int overshoot",
-      "double restitution", "double delay", "double rate", "uint32_t flags", "uint8_t relative",
-    ]
-    DecayTo = struct [
-      "size_t struct_size", "void *velocity", {decay: Decay}, "void *lower", "void *upper", {spring: Spring},
-      "double tolerance", "double delay", "double rate", "uint32_t flags",
-    ]
-    FallDesc = struct [
-      "size_t struct_size", "void *acceleration", "void *velocity", {decay: Decay}, "double duration", "double delay",
-      "double rate", "uint32_t flags",
-    ]
-    FlingDesc = struct [
-      "size_t struct_size", "int kind", "void *velocity", "double friction", "double ppi", "double delay",
-      "double rate", "uint32_t flags",
-    ]
-    FollowDesc = struct [
-      "size_t struct_size", {timing: Timing}, "double start", "double end", "double tolerance", "void *offset",
-      "uint8_t align",
+    Motion = struct [
+      "size_t struct_size", "int kind", "uint32_t flags", "uint32_t given", "int overshoot", "void *target",
+      "void *from", "void *velocity", "void *acceleration", "void *speed", "void *amplitude", "void *offset",
+      {timing: Timing}, {spring: Spring}, {decay: Decay}, "double tolerance", "double restitution", "void *bounds",
+      "uint64_t track", "uint64_t path", "double path_start", "double path_end", "double frequency", "double fade",
+      "uint32_t octaves", "uint32_t seed", "int fling", "double friction", "double ppi",
     ]
     PlayerInfo = struct [
       "size_t struct_size", "int kind", "uint32_t channel_slot", "uint32_t channel_generation", "int phase",
       "uint8_t paused", "uint8_t begun", "uint8_t active", "double time", "double duration", "double end_time",
       "double remaining", "double progress", "double iteration", "double rate", "uint64_t timeline", "uint8_t kept",
       "uint8_t ended", "uint8_t waiting",
-    ]
-    ShakeDesc = struct [
-      "size_t struct_size", "void *amplitude", "double frequency", "double duration", "double fade",
-      "uint32_t octaves", "uint32_t flags", "uint32_t seed", "double delay",
-    ]
-    PunchDesc = struct [
-      "size_t struct_size", "void *strength", "double duration", "double damping_ratio", "double delay",
-      "uint32_t flags",
-    ]
-    Retarget = struct [
-      "size_t struct_size", "void *velocity", "uint8_t add_velocity", {spring: Spring}, "double tolerance",
     ]
     TimelineInfo = struct [
       "size_t struct_size", "double time", "double duration", "uint64_t player", "size_t entries", "uint32_t levels",
@@ -314,8 +287,8 @@ module TweenSpirit
       "size_t struct_size", "uint64_t entry", "int kind", "uint32_t channel_slot", "uint32_t channel_generation",
       "uint32_t marker", "double at", "double start", "double end",
     ]
-    PlayheadTo = struct [
-      "size_t struct_size", "double time", {timing: Timing},
+    EntryDesc = struct [
+      "size_t struct_size", "uint64_t track", "void *target", "double duration", "uint64_t easing", "int fill",
     ]
     Stop = struct [
       "size_t struct_size", "int kind", "size_t active", "double time", "double left", {event: Event},
@@ -436,6 +409,7 @@ module TweenSpirit
     extern "int ts_track_to_css_keyframes(uint64_t, const char *, const char *, const char *, double, void *, size_t, void *)"
     extern "int ts_path_create_svg(const char *, size_t, void *)"
     extern "int ts_path_create_bezier(void *, size_t, uint32_t, uint32_t, void *)"
+    extern "int ts_path_create_through(void *, size_t, uint32_t, double, uint8_t, void *)"
     extern "int ts_path_destroy(uint64_t)"
     extern "uint8_t ts_path_is_valid(uint64_t)"
     extern "int ts_path_get_info(uint64_t, void *)"
@@ -474,7 +448,7 @@ module TweenSpirit
     extern "int ts_world_get_info(uint64_t, void *)"
     extern "int ts_world_set_rate(uint64_t, double)"
     extern "int ts_world_set_paused(uint64_t, uint8_t)"
-    extern "int ts_world_set_motion(uint64_t, int)"
+    extern "int ts_world_set_policy(uint64_t, int)"
     extern "int ts_world_reserve(uint64_t, size_t, size_t)"
     extern "int ts_world_get_remaining(uint64_t, void *, void *)"
     extern "int ts_world_inspect(uint64_t, void *, size_t, void *)"
@@ -502,78 +476,57 @@ module TweenSpirit
     extern "int ts_channel_unlink(uint64_t, uint64_t)"
     extern "int ts_channel_add_layer(uint64_t, uint64_t, int, double, void *, void *)"
     extern "int ts_channel_begin_fade(uint64_t, uint64_t, double, uint64_t)"
-    extern "int ts_channel_set_history(uint64_t, uint64_t, double)"
-    extern "int ts_channel_get_history(uint64_t, uint64_t, void *, void *, void *)"
-    extern "int ts_channel_value_at(uint64_t, uint64_t, double, void *, void *, size_t)"
-    extern "int ts_channel_history_to_track(uint64_t, uint64_t, double, double, double, void *)"
     extern "int ts_channel_set_bounds(uint64_t, uint64_t, void *)"
     extern "int ts_channel_get_bounds(uint64_t, uint64_t, void *, void *, void *, size_t)"
+    extern "int ts_channel_start(uint64_t, uint64_t, void *, void *)"
+    extern "int ts_player_update(uint64_t, uint64_t, void *)"
     extern "int ts_tween_to(uint64_t, uint64_t, double, double)"
     extern "int ts_channel_tween_to(uint64_t, uint64_t, double, double, const char *, void *)"
     extern "int ts_channel_spring_to(uint64_t, uint64_t, double, double, double, void *)"
-    extern "int ts_player_tween(uint64_t, uint64_t, void *, void *)"
-    extern "int ts_player_track(uint64_t, uint64_t, uint64_t, void *, void *)"
-    extern "int ts_channel_follow(uint64_t, uint64_t, uint64_t, void *, void *)"
-    extern "int ts_player_spring(uint64_t, uint64_t, void *, void *)"
-    extern "int ts_player_decay(uint64_t, uint64_t, void *, void *)"
-    extern "int ts_channel_fall(uint64_t, uint64_t, void *, void *)"
-    extern "int ts_channel_fling(uint64_t, uint64_t, void *, void *)"
-    extern "int ts_channel_shake(uint64_t, uint64_t, void *, void *)"
-    extern "int ts_channel_punch(uint64_t, uint64_t, void *, void *)"
     extern "uint8_t ts_player_is_valid(uint64_t, uint64_t)"
     extern "int ts_player_get_info(uint64_t, uint64_t, void *)"
+    extern "int ts_player_start(uint64_t, uint64_t)"
     extern "int ts_player_pause(uint64_t, uint64_t)"
     extern "int ts_player_resume(uint64_t, uint64_t)"
-    extern "int ts_player_restart(uint64_t, uint64_t)"
     extern "int ts_player_stop(uint64_t, uint64_t)"
     extern "int ts_player_cancel(uint64_t, uint64_t)"
     extern "int ts_player_finish(uint64_t, uint64_t)"
     extern "int ts_player_seek(uint64_t, uint64_t, double, uint8_t)"
     extern "int ts_player_set_rate(uint64_t, uint64_t, double)"
     extern "int ts_player_reverse(uint64_t, uint64_t)"
-    extern "int ts_player_update_timing(uint64_t, uint64_t, void *, uint32_t)"
-    extern "int ts_player_replace_track(uint64_t, uint64_t, uint64_t)"
-    extern "int ts_player_set_target(uint64_t, uint64_t, void *, void *)"
-    extern "int ts_channel_set_target(uint64_t, uint64_t, void *, void *)"
+    extern "int ts_player_destroy(uint64_t, uint64_t)"
+    extern "int ts_channel_set_target(uint64_t, uint64_t, void *)"
     extern "int ts_channels_create(uint64_t, void *, size_t, void *, void *)"
     extern "int ts_channels_bind_f32(uint64_t, void *, size_t, void *, ptrdiff_t, ptrdiff_t)"
     extern "int ts_channels_bind_f64(uint64_t, void *, size_t, void *, ptrdiff_t, ptrdiff_t)"
     extern "int ts_channels_set_read(uint64_t, void *, size_t, uint8_t)"
     extern "int ts_channels_get(uint64_t, void *, size_t, void *, void *, void *)"
     extern "int ts_channels_set(uint64_t, void *, size_t, void *)"
-    extern "int ts_channels_tween(uint64_t, void *, size_t, void *, void *, void *, void *)"
-    extern "int ts_channels_spring(uint64_t, void *, size_t, void *, void *, void *)"
-    extern "int ts_channels_set_target(uint64_t, void *, size_t, void *, void *)"
+    extern "int ts_channels_start(uint64_t, void *, size_t, void *, void *, void *, void *)"
+    extern "int ts_channels_update(uint64_t, void *, size_t, void *)"
     extern "int ts_timeline_create(uint64_t, void *)"
     extern "int ts_timeline_destroy(uint64_t, uint64_t)"
     extern "uint8_t ts_timeline_is_valid(uint64_t, uint64_t)"
     extern "int ts_timeline_get_info(uint64_t, uint64_t, void *)"
     extern "int ts_world_list_timelines(uint64_t, void *, size_t, void *)"
     extern "int ts_timeline_add_track(uint64_t, uint64_t, uint64_t, uint64_t, double, void *)"
+    extern "int ts_timeline_add(uint64_t, uint64_t, uint64_t, void *, double, void *)"
     extern "int ts_timeline_add_timeline(uint64_t, uint64_t, uint64_t, void *, double, void *)"
     extern "int ts_timeline_add_marker(uint64_t, uint64_t, double, uint32_t, void *)"
     extern "int ts_timeline_remove(uint64_t, uint64_t, uint64_t)"
     extern "int ts_timeline_get_entry(uint64_t, uint64_t, size_t, void *)"
     extern "int ts_timeline_find_position(uint64_t, uint64_t, const char *, double, void *)"
-    extern "int ts_timeline_set_time(uint64_t, uint64_t, double)"
-    extern "int ts_timeline_play(uint64_t, uint64_t, void *, void *)"
-    extern "int ts_timeline_animate_to(uint64_t, uint64_t, void *, void *)"
+    extern "int ts_timeline_set_time(uint64_t, uint64_t, double, uint8_t)"
+    extern "int ts_timeline_start(uint64_t, uint64_t, void *, void *)"
     extern "int ts_player_set_stops(uint64_t, uint64_t, uint32_t)"
     extern "int ts_world_run(uint64_t, double, void *)"
     extern "int ts_world_run_to(uint64_t, double, void *)"
     extern "int ts_world_continue(uint64_t, void *)"
     extern "int ts_chain_create(uint64_t, void *, void *)"
-    extern "int ts_chain_destroy(uint64_t, uint64_t)"
-    extern "uint8_t ts_chain_is_valid(uint64_t, uint64_t)"
     extern "int ts_chain_get_info(uint64_t, uint64_t, void *)"
     extern "int ts_world_list_chains(uint64_t, void *, size_t, void *)"
-    extern "int ts_chain_add_tween(uint64_t, uint64_t, uint64_t, void *)"
-    extern "int ts_chain_add_spring(uint64_t, uint64_t, uint64_t, void *)"
-    extern "int ts_chain_add_decay(uint64_t, uint64_t, uint64_t, void *)"
-    extern "int ts_chain_add_fall(uint64_t, uint64_t, uint64_t, void *)"
-    extern "int ts_chain_add_track(uint64_t, uint64_t, uint64_t, uint64_t, void *)"
+    extern "int ts_chain_add(uint64_t, uint64_t, uint64_t, void *)"
     extern "int ts_chain_add_timeline(uint64_t, uint64_t, uint64_t, void *)"
-    extern "int ts_chain_add_playhead(uint64_t, uint64_t, uint64_t, void *)"
     extern "int ts_chain_add_chain(uint64_t, uint64_t, uint64_t)"
     extern "int ts_chain_add_delay(uint64_t, uint64_t, double)"
     extern "int ts_chain_add_fade(uint64_t, uint64_t, uint64_t, double, uint64_t)"
@@ -582,21 +535,11 @@ module TweenSpirit
     extern "int ts_chain_then(uint64_t, uint64_t)"
     extern "int ts_chain_then_delay(uint64_t, uint64_t, double)"
     extern "int ts_chain_adopt(uint64_t, uint64_t, uint64_t)"
-    extern "int ts_chain_set_stops(uint64_t, uint64_t, uint32_t)"
-    extern "int ts_chain_start(uint64_t, uint64_t)"
-    extern "int ts_chain_pause(uint64_t, uint64_t)"
-    extern "int ts_chain_resume(uint64_t, uint64_t)"
-    extern "int ts_chain_set_rate(uint64_t, uint64_t, double)"
     extern "int ts_chain_set_iterations(uint64_t, uint64_t, double)"
-    extern "int ts_chain_stop(uint64_t, uint64_t)"
-    extern "int ts_chain_cancel(uint64_t, uint64_t)"
-    extern "int ts_chain_finish(uint64_t, uint64_t)"
     extern "int ts_chain_fail(uint64_t, uint64_t)"
     extern "int ts_chain_get_block(uint64_t, uint64_t, void *, size_t, void *)"
     extern "int ts_machine_create(uint64_t, void *)"
     extern "int ts_machine_from_json(uint64_t, const char *, size_t, void *)"
-    extern "int ts_machine_destroy(uint64_t, uint64_t)"
-    extern "uint8_t ts_machine_is_valid(uint64_t, uint64_t)"
     extern "int ts_machine_get_info(uint64_t, uint64_t, void *)"
     extern "int ts_world_list_machines(uint64_t, void *, size_t, void *)"
     extern "int ts_machine_add_input(uint64_t, uint64_t, const char *, int, double, void *)"
@@ -604,9 +547,6 @@ module TweenSpirit
     extern "int ts_machine_add_transition(uint64_t, uint64_t, void *)"
     extern "int ts_machine_get_state_name(uint64_t, uint64_t, uint32_t, void *, size_t, void *)"
     extern "int ts_machine_get_input_name(uint64_t, uint64_t, uint32_t, void *, size_t, void *)"
-    extern "int ts_machine_set_stops(uint64_t, uint64_t, uint32_t)"
-    extern "int ts_machine_start(uint64_t, uint64_t)"
-    extern "int ts_machine_stop(uint64_t, uint64_t)"
     extern "int ts_machine_set_input(uint64_t, uint64_t, const char *, double)"
     extern "int ts_machine_get_input(uint64_t, uint64_t, const char *, void *, void *)"
     extern "int ts_scene_parse(const char *, size_t, void *)"
@@ -627,5 +567,11 @@ module TweenSpirit
     extern "int ts_world_snapshot(uint64_t, void *, size_t, void *)"
     extern "int ts_world_restore(uint64_t, void *, size_t)"
     extern "int ts_world_hash(uint64_t, void *)"
+    extern "int ts_world_record(uint64_t, double, size_t)"
+    extern "int ts_world_seek(uint64_t, double)"
+    extern "int ts_world_save_recording(uint64_t, double, double, void *, size_t, void *)"
+    extern "int ts_world_set_locked(uint64_t, uint8_t)"
+    extern "int ts_channel_value_at(uint64_t, uint64_t, double, void *, void *, size_t)"
+    extern "int ts_channel_recording_to_track(uint64_t, uint64_t, double, double, double, void *)"
   end
 end

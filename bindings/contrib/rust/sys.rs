@@ -10,12 +10,13 @@ macro_rules! numbers {
     ($($name:ident = $value:literal)*) => {$(pub const $name: u32 = $value;)*};
 }
 numbers! {
-    ABI_VERSION=1 EVALUATE_BEFORE=1 EVALUATE_EXTRAPOLATE=2 MACHINE_NONE=65535 STOP_AT_BEGIN=1 STOP_AT_CONTACT=16
-    STOP_AT_END=8 STOP_AT_LOOP=4 STOP_AT_MARKER=2 STOP_AT_STATE=2 TIMING_ADDITIVE=64 TIMING_ESSENTIAL=4
-    TIMING_HAS_ACCUMULATE=1024 TIMING_HAS_DELAY=1 TIMING_HAS_DIRECTION=32 TIMING_HAS_DURATION=4 TIMING_HAS_EASING=128
-    TIMING_HAS_END_DELAY=2 TIMING_HAS_FILL=64 TIMING_HAS_ITERATIONS=8 TIMING_HAS_ITERATION_START=16
-    TIMING_HAS_REPEAT_DELAY=256 TIMING_HAS_RETURN_EASING=512 TIMING_HOLD=32 TIMING_KEEP=16 TIMING_ZERO_DURATION=1
-    TIMING_ZERO_ITERATIONS=2 TIMING_ZERO_RATE=8 VERSION_MAJOR=0 VERSION_MINOR=2 VERSION_PATCH=0
+    ABI_VERSION=2 EVALUATE_BEFORE=1 EVALUATE_EXTRAPOLATE=2 GIVEN_ACCUMULATE=1024 GIVEN_DELAY=1 GIVEN_DIRECTION=32
+    GIVEN_DURATION=4 GIVEN_EASING=128 GIVEN_END_DELAY=2 GIVEN_FADE=8192 GIVEN_FILL=64 GIVEN_ITERATIONS=8
+    GIVEN_ITERATION_START=16 GIVEN_PATH_END=16384 GIVEN_RATE=2048 GIVEN_REPEAT_DELAY=256 GIVEN_RESTITUTION=4096
+    GIVEN_RETURN_EASING=512 MACHINE_NONE=65535 START_ACCUMULATE=64 START_ADDITIVE=8 START_ADD_VELOCITY=128
+    START_BLEND=32 START_ESSENTIAL=1 START_HOLD=4 START_KEEP=2 START_RELATIVE=16 START_TOGETHER=256 STOP_AT_BEGIN=1
+    STOP_AT_CONTACT=16 STOP_AT_END=8 STOP_AT_LOOP=4 STOP_AT_MARKER=2 STOP_AT_STATE=2 VERSION_MAJOR=0 VERSION_MINOR=2
+    VERSION_PATCH=0
 }
 
 macro_rules! words {
@@ -41,6 +42,7 @@ macro_rules! words {
 words! {
     Status {
         OK=0 INVALID_ARGUMENT=1 STALE_HANDLE=2 UNKNOWN_EASING=3 OUT_OF_MEMORY=4 BUSY=5 NAME_IN_USE=6 CALLBACK=7
+        IN_PAST=8
     }
     GpuDialect {
         OPENCL=0 CUDA=1 C=2
@@ -122,14 +124,15 @@ words! {
     StaggerAxis {
         BOTH=0 X=1 Y=2
     }
-    PlayerKind {
-        TWEEN=1 TRACK=2 SPRING=3 DECAY=4 TIMELINE=5 FALL=6
+    MotionKind {
+        TWEEN=1 TRACK=2 SPRING=3 DECAY=4 TIMELINE=5 FALL=6 MOVE=7 PATH=16 FLING=17 SHAKE=18 PUNCH=19 CHAIN=32
+        MACHINE=33
     }
     MotionPolicy {
         FULL=0 REDUCE=1 NONE=2
     }
     EventKind {
-        BEGIN=1 MARKER=2 LOOP=3 END=4 CHAIN_BEGIN=5 CHAIN_MARKER=6 CHAIN_LOOP=7 CHAIN_END=8 CONTACT=9 STATE=10
+        BEGIN=1 MARKER=2 LOOP=3 END=4 CONTACT=9 STATE=10
     }
     Reason {
         NONE=0 FINISHED=1 SETTLED=2 REPLACED=3 STOPPED=4 CANCELLED=5 UNBOUND=6 ERROR=7 RELEASED=8 BOUND=9
@@ -141,7 +144,7 @@ words! {
         SUM=0 MIN=1 MAX=2
     }
     Contact {
-        HOLD=0 STOP=1 BOUNCE=2 SPRING=3
+        DEFAULT=0 HOLD=1 STOP=2 BOUNCE=3 SPRING=4
     }
     EntryKind {
         TRACK=1 TIMELINE=2 MARKER=3
@@ -255,7 +258,7 @@ pub struct SpringInfo {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Motion {
+pub struct SpringMotion {
     pub struct_size: usize, pub start: f64, pub target: f64, pub velocity: f64, pub overshoot: Overshoot,
     pub restitution: f64,
 }
@@ -483,7 +486,7 @@ pub struct Trs {
 pub struct Timing {
     pub struct_size: usize, pub delay: f64, pub end_delay: f64, pub duration: f64, pub iterations: f64,
     pub iteration_start: f64, pub rate: f64, pub direction: Direction, pub fill: Fill, pub easing: Easing,
-    pub flags: u32, pub repeat_delay: f64, pub return_easing: Easing, pub accumulate: bool,
+    pub given: u32, pub repeat_delay: f64, pub return_easing: Easing,
 }
 
 #[repr(C)]
@@ -539,7 +542,8 @@ pub struct WorldInfo {
     pub struct_size: usize, pub time: f64, pub time_error: f64, pub rate: f64, pub max_step: f64, pub lag_step: f64,
     pub paused: bool, pub motion: MotionPolicy, pub channels: usize, pub players: usize, pub active: usize,
     pub next_boundary: f64, pub unread_events: usize, pub dropped_events: u64, pub steps: u64, pub highest_scope: u64,
-    pub kept: usize, pub shown: u64,
+    pub kept: usize, pub shown: u64, pub recording_start: f64, pub recording_end: f64, pub recording_bytes: usize,
+    pub sequence: u64,
 }
 
 #[repr(C)]
@@ -547,7 +551,7 @@ pub struct WorldInfo {
 pub struct Event {
     pub time: f64, pub kind: EventKind, pub reason: Reason, pub player: Player, pub channel: Channel, pub marker: u32,
     pub lanes: u32, pub count: u64, pub sequence: u64, pub value: [f64; 4], pub velocity: [f64; 4],
-    pub timeline: Timeline, pub player_kind: PlayerKind, pub stays: bool, pub lane: u8, pub bound: u8,
+    pub timeline: Timeline, pub source: MotionKind, pub left: u32, pub stays: bool, pub lane: u8, pub bound: u8,
     pub begun: bool, pub local_time: f64, pub progress: f64, pub rate: f64,
 }
 
@@ -577,86 +581,29 @@ pub struct LinkDesc {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
-pub struct BoundsDesc {
-    pub struct_size: usize, pub lower: *const f64, pub upper: *const f64, pub contact: Contact, pub restitution: f64,
-    pub spring: *const Spring,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct BoundsInfo {
-    pub struct_size: usize, pub bounded: bool, pub contact: Contact, pub restitution: f64, pub spring: Spring,
+pub struct Bounds {
+    pub struct_size: usize, pub lower: *const f64, pub upper: *const f64, pub contact: Contact, pub given: u32,
+    pub restitution: f64, pub spring: Spring,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
-pub struct TweenDesc {
-    pub struct_size: usize, pub target: *const f64, pub from: *const f64, pub timing: Timing, pub additive: bool,
-    pub blend: bool, pub relative: bool,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct SpringTo {
-    pub struct_size: usize, pub target: *const f64, pub spring: Spring, pub velocity: *const f64, pub tolerance: f64,
-    pub overshoot: Overshoot, pub restitution: f64, pub delay: f64, pub rate: f64, pub flags: u32, pub relative: bool,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct DecayTo {
-    pub struct_size: usize, pub velocity: *const f64, pub decay: Decay, pub lower: *const f64, pub upper: *const f64,
-    pub spring: Spring, pub tolerance: f64, pub delay: f64, pub rate: f64, pub flags: u32,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct FallDesc {
-    pub struct_size: usize, pub acceleration: *const f64, pub velocity: *const f64, pub decay: Decay,
-    pub duration: f64, pub delay: f64, pub rate: f64, pub flags: u32,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct FlingDesc {
-    pub struct_size: usize, pub kind: FlingKind, pub velocity: *const f64, pub friction: f64, pub ppi: f64,
-    pub delay: f64, pub rate: f64, pub flags: u32,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct FollowDesc {
-    pub struct_size: usize, pub timing: Timing, pub start: f64, pub end: f64, pub tolerance: f64,
-    pub offset: *const f64, pub align: bool,
+pub struct Motion {
+    pub struct_size: usize, pub kind: MotionKind, pub flags: u32, pub given: u32, pub overshoot: Overshoot,
+    pub target: *const f64, pub from: *const f64, pub velocity: *const f64, pub acceleration: *const f64,
+    pub speed: *const f64, pub amplitude: *const f64, pub offset: *const f64, pub timing: Timing, pub spring: Spring,
+    pub decay: Decay, pub tolerance: f64, pub restitution: f64, pub bounds: *const Bounds, pub track: Track,
+    pub path: Path, pub path_start: f64, pub path_end: f64, pub frequency: f64, pub fade: f64, pub octaves: u32,
+    pub seed: u32, pub fling: FlingKind, pub friction: f64, pub ppi: f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayerInfo {
-    pub struct_size: usize, pub kind: PlayerKind, pub channel: Channel, pub phase: Phase, pub paused: bool,
+    pub struct_size: usize, pub kind: MotionKind, pub channel: Channel, pub phase: Phase, pub paused: bool,
     pub begun: bool, pub active: bool, pub time: f64, pub duration: f64, pub end_time: f64, pub remaining: f64,
     pub progress: f64, pub iteration: f64, pub rate: f64, pub timeline: Timeline, pub kept: bool, pub ended: bool,
     pub waiting: bool,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct ShakeDesc {
-    pub struct_size: usize, pub amplitude: *const f64, pub frequency: f64, pub duration: f64, pub fade: f64,
-    pub octaves: u32, pub flags: u32, pub seed: u32, pub delay: f64,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct PunchDesc {
-    pub struct_size: usize, pub strength: *const f64, pub duration: f64, pub damping_ratio: f64, pub delay: f64,
-    pub flags: u32,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct Retarget {
-    pub struct_size: usize, pub velocity: *const f64, pub add_velocity: bool, pub spring: Spring, pub tolerance: f64,
 }
 
 #[repr(C)]
@@ -679,15 +626,10 @@ pub struct EntryInfo {
 }
 
 #[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PlayheadTo {
-    pub struct_size: usize, pub time: f64, pub timing: Timing,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Chain {
-    pub slot: u32, pub generation: u32,
+#[derive(Clone, Copy, Debug)]
+pub struct EntryDesc {
+    pub struct_size: usize, pub track: Track, pub target: *const f64, pub duration: f64, pub easing: Easing,
+    pub fill: Fill,
 }
 
 #[repr(C)]
@@ -709,12 +651,6 @@ pub struct ChainInfo {
     pub struct_size: usize, pub state: ChainState, pub reason: Reason, pub paused: bool, pub at_block: bool,
     pub rate: f64, pub iterations: f64, pub iteration: f64, pub groups: usize, pub begun: usize, pub members: usize,
     pub remaining: f64, pub keep: bool,
-}
-
-#[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Machine {
-    pub slot: u32, pub generation: u32,
 }
 
 #[repr(C)]
@@ -749,18 +685,20 @@ pub struct Build {
     pub slot: u32, pub generation: u32,
 }
 
+pub type Chain = Player;
+pub type Machine = Player;
+
 zero! {
     Easing Spring Decay ViewF32 ViewF64 InputF32 InputF64 Index Track Marker Path Trackset Cursor Affine Trs World
-    Channel Player Timeline Event Entry Chain Machine Condition Scene Build
+    Channel Player Timeline Event Entry Condition Scene Build
 }
 
 sized! {
-    BuildInfo ErrorInfo EasingDesc EasingInfo SpringDesc SpringInfo Motion DecayInfo DecayMotion FallMotion
+    BuildInfo ErrorInfo EasingDesc EasingInfo SpringDesc SpringInfo SpringMotion DecayInfo DecayMotion FallMotion
     VelocityTracker VelocityInfo SpringBatchF32 SpringBatchF64 DecayBatchF32 DecayBatchF64 TweenBatchF32 TweenBatchF64
     TrackDesc Key TrackInfo BakeDesc FitDesc PathInfo PathTrackDesc TracksetInfo Timing TimingResult StaggerDesc
-    WorldDesc WorldInfo ChannelDesc ChannelInfo LinkDesc BoundsDesc BoundsInfo TweenDesc SpringTo DecayTo FallDesc
-    FlingDesc FollowDesc PlayerInfo ShakeDesc PunchDesc Retarget TimelineInfo EntryInfo PlayheadTo Stop ChainDesc
-    ChainInfo TransitionDesc MachineInfo
+    WorldDesc WorldInfo ChannelDesc ChannelInfo LinkDesc Bounds Motion PlayerInfo TimelineInfo EntryInfo EntryDesc
+    Stop ChainDesc ChainInfo TransitionDesc MachineInfo
 }
 
 #[link(name = "tweenspirit")]
@@ -802,27 +740,27 @@ extern "C" {
     pub fn ts_spring_make(desc: *const SpringDesc, out_spring: *mut Spring) -> Status;
     pub fn ts_spring_get_info(spring: *const Spring, out_info: *mut SpringInfo) -> Status;
     pub fn ts_spring_evaluate(
-        spring: *const Spring, from: *const Motion, t: f64, out_value: *mut f64, out_velocity: *mut f64,
+        spring: *const Spring, from: *const SpringMotion, t: f64, out_value: *mut f64, out_velocity: *mut f64,
     ) -> Status;
     pub fn ts_spring_sample_f32(
-        spring: *const Spring, from: *const Motion, t: *const f32, out_value: *mut f32, out_velocity: *mut f32,
+        spring: *const Spring, from: *const SpringMotion, t: *const f32, out_value: *mut f32, out_velocity: *mut f32,
         count: usize,
     ) -> Status;
     pub fn ts_spring_sample_f64(
-        spring: *const Spring, from: *const Motion, t: *const f64, out_value: *mut f64, out_velocity: *mut f64,
+        spring: *const Spring, from: *const SpringMotion, t: *const f64, out_value: *mut f64, out_velocity: *mut f64,
         count: usize,
     ) -> Status;
     pub fn ts_spring_settling_time(
-        spring: *const Spring, from: *const Motion, tolerance: f64, out_seconds: *mut f64,
+        spring: *const Spring, from: *const SpringMotion, tolerance: f64, out_seconds: *mut f64,
     ) -> Status;
     pub fn ts_spring_crossing(
-        spring: *const Spring, from: *const Motion, level: f64, after: f64, out_seconds: *mut f64,
+        spring: *const Spring, from: *const SpringMotion, level: f64, after: f64, out_seconds: *mut f64,
     ) -> Status;
     pub fn ts_spring_extremum(
-        spring: *const Spring, from: *const Motion, after: f64, out_seconds: *mut f64, out_value: *mut f64,
+        spring: *const Spring, from: *const SpringMotion, after: f64, out_seconds: *mut f64, out_value: *mut f64,
     ) -> Status;
     pub fn ts_spring_retarget(
-        spring: *const Spring, from: *const Motion, t: f64, target: f64, out_motion: *mut Motion,
+        spring: *const Spring, from: *const SpringMotion, t: f64, target: f64, out_motion: *mut SpringMotion,
     ) -> Status;
     pub fn ts_easing_from_spring(
         spring: *const Spring, velocity: f64, tolerance: f64, out_easing: *mut Easing, out_duration: *mut f64,
@@ -833,7 +771,7 @@ extern "C" {
     pub fn ts_decay_rest(
         from: *const DecayMotion, tolerance: f64, out_value: *mut f64, out_seconds: *mut f64,
     ) -> Status;
-    pub fn ts_decay_handoff(from: *const DecayMotion, out_seconds: *mut f64, out_motion: *mut Motion) -> Status;
+    pub fn ts_decay_handoff(from: *const DecayMotion, out_seconds: *mut f64, out_motion: *mut SpringMotion) -> Status;
     pub fn ts_decay_crossing(from: *const DecayMotion, level: f64, out_seconds: *mut f64) -> Status;
     pub fn ts_decay_aim(decay: *const Decay, start: f64, target: f64, out_velocity: *mut f64) -> Status;
     pub fn ts_decay_snap(
@@ -912,6 +850,9 @@ extern "C" {
     pub fn ts_path_create_bezier(
         points: *const f64, count: usize, dimensions: u32, degree: u32, out_path: *mut Path,
     ) -> Status;
+    pub fn ts_path_create_through(
+        points: *const f64, count: usize, dimensions: u32, curviness: f64, closed: bool, out_path: *mut Path,
+    ) -> Status;
     pub fn ts_path_destroy(path: Path) -> Status;
     pub fn ts_path_is_valid(path: Path) -> bool;
     pub fn ts_path_get_info(path: Path, out_info: *mut PathInfo) -> Status;
@@ -954,7 +895,7 @@ extern "C" {
     pub fn ts_world_get_info(world: World, out_info: *mut WorldInfo) -> Status;
     pub fn ts_world_set_rate(world: World, rate: f64) -> Status;
     pub fn ts_world_set_paused(world: World, paused: bool) -> Status;
-    pub fn ts_world_set_motion(world: World, motion: MotionPolicy) -> Status;
+    pub fn ts_world_set_policy(world: World, motion: MotionPolicy) -> Status;
     pub fn ts_world_reserve(world: World, channels: usize, players: usize) -> Status;
     pub fn ts_world_get_remaining(world: World, out_seconds: *mut f64, out_endless: *mut Player) -> Status;
     pub fn ts_world_inspect(world: World, buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
@@ -994,21 +935,13 @@ extern "C" {
         out_weight: *mut Channel,
     ) -> Status;
     pub fn ts_channel_begin_fade(world: World, channel: Channel, duration: f64, easing: Easing) -> Status;
-    pub fn ts_channel_set_history(world: World, channel: Channel, seconds: f64) -> Status;
-    pub fn ts_channel_get_history(
-        world: World, channel: Channel, out_seconds: *mut f64, out_start: *mut f64, out_entries: *mut usize,
-    ) -> Status;
-    pub fn ts_channel_value_at(
-        world: World, channel: Channel, time: f64, out_value: *mut f64, out_velocity: *mut f64, lanes: usize,
-    ) -> Status;
-    pub fn ts_channel_history_to_track(
-        world: World, channel: Channel, from: f64, to: f64, tolerance: f64, out_track: *mut Track,
-    ) -> Status;
-    pub fn ts_channel_set_bounds(world: World, channel: Channel, desc: *const BoundsDesc) -> Status;
+    pub fn ts_channel_set_bounds(world: World, channel: Channel, bounds: *const Bounds) -> Status;
     pub fn ts_channel_get_bounds(
-        world: World, channel: Channel, out_info: *mut BoundsInfo, out_lower: *mut f64, out_upper: *mut f64,
+        world: World, channel: Channel, out_bounds: *mut Bounds, out_lower: *mut f64, out_upper: *mut f64,
         lanes: usize,
     ) -> Status;
+    pub fn ts_channel_start(world: World, channel: Channel, motion: *const Motion, out_player: *mut Player) -> Status;
+    pub fn ts_player_update(world: World, player: Player, changes: *const Motion) -> Status;
     pub fn ts_tween_to(world: World, channel: Channel, target: f64, duration: f64) -> Status;
     pub fn ts_channel_tween_to(
         world: World, channel: Channel, target: f64, duration: f64, easing: *const c_char, out_player: *mut Player,
@@ -1016,34 +949,19 @@ extern "C" {
     pub fn ts_channel_spring_to(
         world: World, channel: Channel, target: f64, duration: f64, bounce: f64, out_player: *mut Player,
     ) -> Status;
-    pub fn ts_player_tween(world: World, channel: Channel, desc: *const TweenDesc, out_player: *mut Player) -> Status;
-    pub fn ts_player_track(
-        world: World, channel: Channel, track: Track, timing: *const Timing, out_player: *mut Player,
-    ) -> Status;
-    pub fn ts_channel_follow(
-        world: World, channel: Channel, path: Path, desc: *const FollowDesc, out_player: *mut Player,
-    ) -> Status;
-    pub fn ts_player_spring(world: World, channel: Channel, desc: *const SpringTo, out_player: *mut Player) -> Status;
-    pub fn ts_player_decay(world: World, channel: Channel, desc: *const DecayTo, out_player: *mut Player) -> Status;
-    pub fn ts_channel_fall(world: World, channel: Channel, desc: *const FallDesc, out_player: *mut Player) -> Status;
-    pub fn ts_channel_fling(world: World, channel: Channel, desc: *const FlingDesc, out_player: *mut Player) -> Status;
-    pub fn ts_channel_shake(world: World, channel: Channel, desc: *const ShakeDesc, out_player: *mut Player) -> Status;
-    pub fn ts_channel_punch(world: World, channel: Channel, desc: *const PunchDesc, out_player: *mut Player) -> Status;
     pub fn ts_player_is_valid(world: World, player: Player) -> bool;
     pub fn ts_player_get_info(world: World, player: Player, out_info: *mut PlayerInfo) -> Status;
+    pub fn ts_player_start(world: World, player: Player) -> Status;
     pub fn ts_player_pause(world: World, player: Player) -> Status;
     pub fn ts_player_resume(world: World, player: Player) -> Status;
-    pub fn ts_player_restart(world: World, player: Player) -> Status;
     pub fn ts_player_stop(world: World, player: Player) -> Status;
     pub fn ts_player_cancel(world: World, player: Player) -> Status;
     pub fn ts_player_finish(world: World, player: Player) -> Status;
     pub fn ts_player_seek(world: World, player: Player, local_time: f64, events: bool) -> Status;
     pub fn ts_player_set_rate(world: World, player: Player, rate: f64) -> Status;
     pub fn ts_player_reverse(world: World, player: Player) -> Status;
-    pub fn ts_player_update_timing(world: World, player: Player, timing: *const Timing, fields: u32) -> Status;
-    pub fn ts_player_replace_track(world: World, player: Player, track: Track) -> Status;
-    pub fn ts_player_set_target(world: World, player: Player, target: *const f64, desc: *const Retarget) -> Status;
-    pub fn ts_channel_set_target(world: World, channel: Channel, target: *const f64, desc: *const Retarget) -> Status;
+    pub fn ts_player_destroy(world: World, player: Player) -> Status;
+    pub fn ts_channel_set_target(world: World, channel: Channel, target: *const f64) -> Status;
     pub fn ts_channels_create(
         world: World, desc: *const ChannelDesc, count: usize, values: *const f64, out_channels: *mut Channel,
     ) -> Status;
@@ -1059,17 +977,11 @@ extern "C" {
         out_targets: *mut f64,
     ) -> Status;
     pub fn ts_channels_set(world: World, channels: *const Channel, count: usize, values: *const f64) -> Status;
-    pub fn ts_channels_tween(
-        world: World, channels: *const Channel, count: usize, desc: *const TweenDesc, durations: *const f64,
+    pub fn ts_channels_start(
+        world: World, channels: *const Channel, count: usize, motion: *const Motion, durations: *const f64,
         delays: *const f64, out_players: *mut Player,
     ) -> Status;
-    pub fn ts_channels_spring(
-        world: World, channels: *const Channel, count: usize, desc: *const SpringTo, delays: *const f64,
-        out_players: *mut Player,
-    ) -> Status;
-    pub fn ts_channels_set_target(
-        world: World, channels: *const Channel, count: usize, targets: *const f64, desc: *const Retarget,
-    ) -> Status;
+    pub fn ts_channels_update(world: World, channels: *const Channel, count: usize, changes: *const Motion) -> Status;
     pub fn ts_timeline_create(world: World, out_timeline: *mut Timeline) -> Status;
     pub fn ts_timeline_destroy(world: World, timeline: Timeline) -> Status;
     pub fn ts_timeline_is_valid(world: World, timeline: Timeline) -> bool;
@@ -1080,6 +992,9 @@ extern "C" {
     pub fn ts_timeline_add_track(
         world: World, timeline: Timeline, channel: Channel, track: Track, at: f64, out_entry: *mut Entry,
     ) -> Status;
+    pub fn ts_timeline_add(
+        world: World, timeline: Timeline, channel: Channel, desc: *const EntryDesc, at: f64, out_entry: *mut Entry,
+    ) -> Status;
     pub fn ts_timeline_add_timeline(
         world: World, timeline: Timeline, inner: Timeline, timing: *const Timing, at: f64, out_entry: *mut Entry,
     ) -> Status;
@@ -1089,29 +1004,19 @@ extern "C" {
     pub fn ts_timeline_find_position(
         world: World, timeline: Timeline, position: *const c_char, length: f64, out_time: *mut f64,
     ) -> Status;
-    pub fn ts_timeline_set_time(world: World, timeline: Timeline, time: f64) -> Status;
-    pub fn ts_timeline_play(world: World, timeline: Timeline, timing: *const Timing, out_player: *mut Player) -> Status;
-    pub fn ts_timeline_animate_to(
-        world: World, timeline: Timeline, desc: *const PlayheadTo, out_player: *mut Player,
+    pub fn ts_timeline_set_time(world: World, timeline: Timeline, time: f64, events: bool) -> Status;
+    pub fn ts_timeline_start(
+        world: World, timeline: Timeline, motion: *const Motion, out_player: *mut Player,
     ) -> Status;
     pub fn ts_player_set_stops(world: World, player: Player, mask: u32) -> Status;
     pub fn ts_world_run(world: World, dt: f64, out_stop: *mut Stop) -> Status;
     pub fn ts_world_run_to(world: World, time: f64, out_stop: *mut Stop) -> Status;
     pub fn ts_world_continue(world: World, out_stop: *mut Stop) -> Status;
     pub fn ts_chain_create(world: World, desc: *const ChainDesc, out_chain: *mut Chain) -> Status;
-    pub fn ts_chain_destroy(world: World, chain: Chain) -> Status;
-    pub fn ts_chain_is_valid(world: World, chain: Chain) -> bool;
     pub fn ts_chain_get_info(world: World, chain: Chain, out_info: *mut ChainInfo) -> Status;
     pub fn ts_world_list_chains(world: World, out_chains: *mut Chain, capacity: usize, out_count: *mut usize) -> Status;
-    pub fn ts_chain_add_tween(world: World, chain: Chain, channel: Channel, desc: *const TweenDesc) -> Status;
-    pub fn ts_chain_add_spring(world: World, chain: Chain, channel: Channel, desc: *const SpringTo) -> Status;
-    pub fn ts_chain_add_decay(world: World, chain: Chain, channel: Channel, desc: *const DecayTo) -> Status;
-    pub fn ts_chain_add_fall(world: World, chain: Chain, channel: Channel, desc: *const FallDesc) -> Status;
-    pub fn ts_chain_add_track(
-        world: World, chain: Chain, channel: Channel, track: Track, timing: *const Timing,
-    ) -> Status;
-    pub fn ts_chain_add_timeline(world: World, chain: Chain, timeline: Timeline, timing: *const Timing) -> Status;
-    pub fn ts_chain_add_playhead(world: World, chain: Chain, timeline: Timeline, desc: *const PlayheadTo) -> Status;
+    pub fn ts_chain_add(world: World, chain: Chain, channel: Channel, motion: *const Motion) -> Status;
+    pub fn ts_chain_add_timeline(world: World, chain: Chain, timeline: Timeline, motion: *const Motion) -> Status;
     pub fn ts_chain_add_chain(world: World, chain: Chain, inner: Chain) -> Status;
     pub fn ts_chain_add_delay(world: World, chain: Chain, seconds: f64) -> Status;
     pub fn ts_chain_add_fade(world: World, chain: Chain, channel: Channel, duration: f64, easing: Easing) -> Status;
@@ -1120,23 +1025,13 @@ extern "C" {
     pub fn ts_chain_then(world: World, chain: Chain) -> Status;
     pub fn ts_chain_then_delay(world: World, chain: Chain, seconds: f64) -> Status;
     pub fn ts_chain_adopt(world: World, chain: Chain, player: Player) -> Status;
-    pub fn ts_chain_set_stops(world: World, chain: Chain, mask: u32) -> Status;
-    pub fn ts_chain_start(world: World, chain: Chain) -> Status;
-    pub fn ts_chain_pause(world: World, chain: Chain) -> Status;
-    pub fn ts_chain_resume(world: World, chain: Chain) -> Status;
-    pub fn ts_chain_set_rate(world: World, chain: Chain, rate: f64) -> Status;
     pub fn ts_chain_set_iterations(world: World, chain: Chain, iterations: f64) -> Status;
-    pub fn ts_chain_stop(world: World, chain: Chain) -> Status;
-    pub fn ts_chain_cancel(world: World, chain: Chain) -> Status;
-    pub fn ts_chain_finish(world: World, chain: Chain) -> Status;
     pub fn ts_chain_fail(world: World, chain: Chain) -> Status;
     pub fn ts_chain_get_block(
         world: World, chain: Chain, buffer: *mut c_char, capacity: usize, out_length: *mut usize,
     ) -> Status;
     pub fn ts_machine_create(world: World, out_machine: *mut Machine) -> Status;
     pub fn ts_machine_from_json(world: World, text: *const c_char, length: usize, out_machine: *mut Machine) -> Status;
-    pub fn ts_machine_destroy(world: World, machine: Machine) -> Status;
-    pub fn ts_machine_is_valid(world: World, machine: Machine) -> bool;
     pub fn ts_machine_get_info(world: World, machine: Machine, out_info: *mut MachineInfo) -> Status;
     pub fn ts_world_list_machines(
         world: World, out_machines: *mut Machine, capacity: usize, out_count: *mut usize,
@@ -1154,9 +1049,6 @@ extern "C" {
     pub fn ts_machine_get_input_name(
         world: World, machine: Machine, index: u32, buffer: *mut c_char, capacity: usize, out_length: *mut usize,
     ) -> Status;
-    pub fn ts_machine_set_stops(world: World, machine: Machine, mask: u32) -> Status;
-    pub fn ts_machine_start(world: World, machine: Machine) -> Status;
-    pub fn ts_machine_stop(world: World, machine: Machine) -> Status;
     pub fn ts_machine_set_input(world: World, machine: Machine, name: *const c_char, value: f64) -> Status;
     pub fn ts_machine_get_input(
         world: World, machine: Machine, name: *const c_char, out_value: *mut f64, out_kind: *mut InputKind,
@@ -1181,4 +1073,16 @@ extern "C" {
     pub fn ts_world_snapshot(world: World, buffer: *mut u8, capacity: usize, out_size: *mut usize) -> Status;
     pub fn ts_world_restore(world: World, blob: *const u8, size: usize) -> Status;
     pub fn ts_world_hash(world: World, out_hash: *mut u64) -> Status;
+    pub fn ts_world_record(world: World, seconds: f64, bytes: usize) -> Status;
+    pub fn ts_world_seek(world: World, time: f64) -> Status;
+    pub fn ts_world_save_recording(
+        world: World, from: f64, to: f64, buffer: *mut u8, capacity: usize, out_size: *mut usize,
+    ) -> Status;
+    pub fn ts_world_set_locked(world: World, locked: bool) -> Status;
+    pub fn ts_channel_value_at(
+        world: World, channel: Channel, time: f64, out_value: *mut f64, out_velocity: *mut f64, lanes: usize,
+    ) -> Status;
+    pub fn ts_channel_recording_to_track(
+        world: World, channel: Channel, from: f64, to: f64, tolerance: f64, out_track: *mut Track,
+    ) -> Status;
 }

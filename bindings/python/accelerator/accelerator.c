@@ -14,7 +14,7 @@
 
 enum {
   // Of what _c/fast.py and this file are to each other; the header's layouts have TS_ABI_VERSION.
-  contract = 6,
+  contract = 8,
   no_builtin = 0xFFFFFFFF,
   // So many springs are stepped before another thread would have got the GIL.
   short_enough = 8192
@@ -186,21 +186,20 @@ static PyObject *step_springs(PyObject *module, PyObject *const *args, Py_ssize_
 
 ts_status (*show)(ts_world, const ts_channel *, size_t);
 
-// connect(ease, evaluate, step_f32, step_f64, read_channel, go_on, start_tween, start_spring, show): the
-// addresses of the library's functions.
+// connect(ease, evaluate, step_f32, step_f64, read_channel, go_on, start_motion, show): the addresses of the library's functions.
 static PyObject *connect(PyObject *module, PyObject *const *args, Py_ssize_t count) {
   (void)module;
   void *const places[] = {&library.ease, &library.evaluate, &library.step_f32, &library.step_f64, &read_channel,
-                          &go_on,        &start_tween,      &start_spring,     &show};
-  void *address[9];
-  for (Py_ssize_t i = 0; i < 9; i++) {
+                          &go_on,        &start_motion,     &show};
+  void *address[8];
+  for (Py_ssize_t i = 0; i < 8; i++) {
     address[i] = i < count ? PyLong_AsVoidPtr(args[i]) : NULL;
     if (address[i] == NULL) {
-      if (!PyErr_Occurred()) PyErr_SetString(PyExc_TypeError, "connect wants nine addresses");
+      if (!PyErr_Occurred()) PyErr_SetString(PyExc_TypeError, "connect wants eight addresses");
       return NULL;
     }
   }
-  for (int i = 0; i < 9; i++) memcpy(places[i], &address[i], sizeof(void *));
+  for (int i = 0; i < 8; i++) memcpy(places[i], &address[i], sizeof(void *));
   Py_RETURN_NONE;
 }
 

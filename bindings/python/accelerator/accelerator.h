@@ -21,9 +21,8 @@ extern size_t curves_raised;
 /// ts_world_show
 extern ts_status (*show)(ts_world, const ts_channel *, size_t);
 
-/// ts_player_tween, ts_player_spring
-extern ts_status (*start_tween)(ts_world, ts_channel, const ts_tween_desc *, ts_player *);
-extern ts_status (*start_spring)(ts_world, ts_channel, const ts_spring_to *, ts_player *);
+/// ts_channel_start
+extern ts_status (*start_motion)(ts_world, ts_channel, const ts_motion *, ts_player *);
 
 /// Two calls around foreign code: the call that asked raises what that raises. The second takes what the first has returned, and
 /// whether nothing was raised; it returns whether something was.

@@ -25,7 +25,7 @@ typedef struct player {
   PyObject *world, *core, *channel, *timeline, *handlers, *reason, *end_event, *kind;
   // Made when it is asked for.
   PyObject *handle;
-  unsigned long long key;
+  unsigned long long key, born;
   unsigned int stops;
   char has_ended;
 } player;
@@ -64,6 +64,7 @@ static PyMemberDef player_members[] = {
     {"_end_event", T_OBJECT, offsetof(player, end_event), 0, "What its end said, unpacked or not."},
     {"_kind", T_OBJECT, offsetof(player, kind), 0, "What it is."},
     {"_key", T_ULONGLONG, offsetof(player, key), 0, "Its handle as one number."},
+    {"_born", T_ULONGLONG, offsetof(player, born), 0, "How many states had been saved or restored when it was made."},
     {"_stops", T_UINT, offsetof(player, stops), 0, "The events at which time stops for it."},
     {"_has_ended", T_BOOL, offsetof(player, has_ended), 0, "Whether its end has been read."},
     {NULL, 0, 0, 0, NULL},
@@ -221,17 +222,17 @@ static PyObject *players_put(PyObject *self, PyObject *value) {
   return put((players *)self, ((player *)value)->key, (player *)value) == 0 ? Py_NewRef(Py_None) : NULL;
 }
 
-static PyObject *players_all(PyObject *self, PyObject *none) {
-  (void)none;
+static PyObject *players_since(PyObject *self, PyObject *number) {
   players *own = (players *)self;
-  PyObject *made = PyList_New(0);
+  uint64_t saves;
+  PyObject *made = read_key(number, &saves) ? PyList_New(0) : NULL, *key, *older;
   for (size_t i = 0; made != NULL && i < own->capacity; i++) {
-    if (own->entries[i] != NULL && PyList_Append(made, (PyObject *)own->entries[i]) != 0) Py_CLEAR(made);
+    PyObject *each = (PyObject *)own->entries[i];
+    if (each != NULL && own->entries[i]->born >= saves && PyList_Append(made, each) != 0) Py_CLEAR(made);
   }
-  PyObject *key, *older;
   Py_ssize_t at = 0;
   while (made != NULL && own->older != NULL && PyDict_Next(own->older, &at, &key, &older)) {
-    if (PyList_Append(made, older) != 0) Py_CLEAR(made);
+    if (((player *)older)->born >= saves && PyList_Append(made, older) != 0) Py_CLEAR(made);
   }
   return made;
 }
@@ -262,7 +263,7 @@ static PyObject *players_take(PyObject *self, PyObject *args) {
     memcpy(&event, bytes + at, sizeof event);
     has_gap = has_gap || ((long long)event.sequence != next && next >= 0);
     next = (long long)(event.sequence + event.count);
-    if (event.kind >= TS_EVENT_CHAIN_BEGIN && event.kind <= TS_EVENT_CHAIN_END) {
+    if (event.source == TS_MOTION_CHAIN) {
       PyObject *result = PyObject_CallFunction(other, "y#", bytes + at, (Py_ssize_t)sizeof event);
       Py_XDECREF(result);
       if (result == NULL) return NULL;
@@ -336,7 +337,8 @@ static PyObject *players_run(PyObject *self, PyObject *args) {
     if (PyList_SetSlice(inside, count - 1, count, NULL) != 0) return NULL;
     const ts_event event = stop->event;
     bool is_ours = status == TS_OK && stop->kind == TS_STOP_EVENT && curves_raised == before && !is_closed(core) &&
-                   event.kind == TS_EVENT_END && !event.stays && event.reason != TS_REASON_RELEASED && PyDict_Size(watched) == 0;
+                   event.kind == TS_EVENT_END && event.source != TS_MOTION_CHAIN && !event.stays &&
+                   event.reason != TS_REASON_RELEASED && PyDict_Size(watched) == 0;
     if (is_ours && shows) show((ts_world){slot, generation}, NULL, 0);
     int done = is_ours ? emit_end((players *)self, &event, errors, emit_many) : 0;
     if (done < 0) return NULL;
@@ -363,7 +365,7 @@ static PyMethodDef players_methods[] = {
     {"get", players_get, METH_O, "The player of a handle, or None."},
     {"put", players_put, METH_O, "Have a player."},
     {"discard", players_discard, METH_O, "Have it no longer."},
-    {"all", players_all, METH_NOARGS, "All of them."},
+    {"since", players_since, METH_O, "Those that were made since so many states had been saved."},
     {"clear", clear_all, METH_NOARGS, "Have none."},
     {"take", players_take, METH_VARARGS, "Tell players of their ends."},
     {"run", players_run, METH_VARARGS, "Go on from stop to stop, and call the handlers of ends."},
@@ -382,8 +384,7 @@ static PyType_Slot players_slots[] = {
 
 // --- what a channel does to start a usual player ---
 
-ts_status (*start_tween)(ts_world, ts_channel, const ts_tween_desc *, ts_player *);
-ts_status (*start_spring)(ts_world, ts_channel, const ts_spring_to *, ts_player *);
+ts_status (*start_motion)(ts_world, ts_channel, const ts_motion *, ts_player *);
 
 // A float, or an int that a double holds.
 static bool read_number(PyObject *number, double *out) {
@@ -398,51 +399,51 @@ static bool read_number(PyObject *number, double *out) {
   return overflow == 0 && whole >= -(1LL << 53) && whole <= 1LL << 53;
 }
 
+// Copies the bytes of a ctypes object; false with an error set.
+static bool copy(PyObject *from, void *out, Py_ssize_t size) {
+  Py_buffer view;
+  if (PyObject_GetBuffer(from, &view, PyBUF_SIMPLE) != 0) return false;
+  memcpy(out, view.buf, (size_t)(view.len < size ? view.len : size));
+  PyBuffer_Release(&view);
+  return true;
+}
+
 // start(core, channel, the world's and the channel's handles, target, duration or None, delay, curve or spring, inside,
-// players, the class of players, the world): the player; a status, of what was refused; or None, where that is Python's.
-// Without a duration it is a spring.
+// players, the class of players, the world, how many states were saved): the player; a status, of what was refused; or None, where
+// that is Python's. Without a duration it is a spring.
 PyObject *start(PyObject *module, PyObject *const *args, Py_ssize_t count) {
   (void)module;
-  double target, duration = 0, delay;
-  uint64_t key, world_key;
-  if (count != 12 || !PyList_CheckExact(args[8]) || !PyType_Check(args[10])) {
-    PyErr_SetString(PyExc_TypeError, "start wants 12 arguments");
+  if (count != 13 || !PyList_CheckExact(args[8]) || !PyType_Check(args[10])) {
+    PyErr_SetString(PyExc_TypeError, "start wants 13 arguments");
     return NULL;
   }
-  bool is_spring = args[5] == Py_None;
-  if (!read_number(args[4], &target) || !read_number(args[6], &delay) || !(is_spring || read_number(args[5], &duration))) Py_RETURN_NONE;
-  ts_tween_desc tween = {.struct_size = sizeof tween, .target = &target,
-                         .timing = {.struct_size = sizeof(ts_timing), .duration = duration, .delay = delay, .iterations = 1, .rate = 1,
-                                    .flags = duration == 0 ? TS_TIMING_ZERO_DURATION : 0}};
-  ts_spring_to spring = {.struct_size = sizeof spring, .target = &target, .restitution = 0.5, .delay = delay, .rate = 1};
-  if (args[7] != Py_None && is_spring) {
-    Py_buffer view;
-    if (PyObject_GetBuffer(args[7], &view, PyBUF_SIMPLE) != 0) return NULL;
-    bool fits = view.len == sizeof spring.spring;
-    if (fits) memcpy(&spring.spring, view.buf, sizeof spring.spring);
-    PyBuffer_Release(&view);
-    if (!fits) Py_RETURN_NONE;
-  } else if (args[7] != Py_None && !curve_handle(args[7], &tween.timing.easing)) {
+  double target;
+  ts_world world;
+  ts_channel channel;
+  ts_motion motion = {.struct_size = sizeof motion, .kind = TS_MOTION_TWEEN, .target = &target, .timing.given = TS_GIVEN_DURATION};
+  bool is_late = args[6] != Py_None;
+  if (!read_number(args[4], &target) || (is_late && !read_number(args[6], &motion.timing.delay))) Py_RETURN_NONE;
+  if (args[5] == Py_None) {
+    motion.kind = TS_MOTION_SPRING, motion.timing.given = 0;
+    if (args[7] != Py_None && !copy(args[7], &motion.spring, sizeof motion.spring)) return NULL;
+  } else if (!read_number(args[5], &motion.timing.duration) ||
+             (args[7] != Py_None && !curve_handle(args[7], &motion.timing.easing))) {
     Py_RETURN_NONE;
   }
-  if (!read_key(args[2], &world_key) || !read_key(args[3], &key)) return NULL;
-  ts_world world = {(uint32_t)world_key, (uint32_t)(world_key >> 32)};
-  ts_channel channel = {(uint32_t)key, (uint32_t)(key >> 32)};
+  if (!copy(args[2], &world, sizeof world) || !copy(args[3], &channel, sizeof channel)) return NULL;
   // A curve of one's own may be asked.
   if (PyList_Append(args[8], Py_None) != 0) return NULL;
   ts_player handle;
-  ts_status status = is_spring ? start_spring(world, channel, &spring, &handle) : start_tween(world, channel, &tween, &handle);
+  ts_status status = start_motion(world, channel, &motion, &handle);
   Py_ssize_t depth = PyList_Size(args[8]);
   if (PyList_SetSlice(args[8], depth - 1, depth, NULL) != 0) return NULL;
   if (status != TS_OK) return PyLong_FromUnsignedLong((unsigned long)status);
   PyObject *made = PyType_GenericAlloc((PyTypeObject *)args[10], 0);
   if (made == NULL) return NULL;
-  static PyObject *kinds[2];
-  if (kinds[0] == NULL) kinds[0] = PyUnicode_InternFromString("tween"), kinds[1] = PyUnicode_InternFromString("spring");
   player *own = (player *)made;
   own->core = Py_NewRef(args[0]), own->channel = Py_NewRef(args[1]), own->world = Py_NewRef(args[11]);
-  own->kind = Py_XNewRef(kinds[is_spring]);
-  own->key = key_of(handle.slot, handle.generation);
+  own->kind = PyUnicode_InternFromString(motion.kind == TS_MOTION_SPRING ? "spring" : "tween");
+  own->key = key_of(handle.slot, handle.generation), own->born = PyLong_AsUnsignedLongLong(args[12]);
   if (put((players *)args[9], own->key, own) != 0) Py_CLEAR(made);
   return made;
 }

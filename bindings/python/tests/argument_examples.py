@@ -14,6 +14,8 @@ import numpy as np
 import test_docstrings as public
 
 import tweenspirit as ts
+from tweenspirit.motion.timing import TIMING_DEFAULTS
+from tweenspirit.worlds.motion import START_OPTIONS, TARGET_OPTIONS, TIMING_OPTIONS
 
 TIMES = (-1.0, 0.0, 0.3, 1.0, 1.7, 2.0, 9.0)
 # What carries values, and looks at none; what writes files; what stands for others, which are tried themselves.
@@ -34,6 +36,8 @@ LEFT_OUT = {
     "World.animate",
     # They take their time: see test_running.py.
     "World.run",
+    # What a motion is given is looked at when it starts.
+    *(f"Motion.{kind}" for kind in "tween spring decay fall play follow move fling shake punch".split()),
     "World.run_async",
 }
 
@@ -60,7 +64,7 @@ class Place:
         self.set = ts.TrackSet([self.track, self.unit])
         self.cursor = self.set.cursor()
         self.channel = world.channel(1.0, name="box.x")
-        world.history(self.channel, 60)
+        world.record(60)
         self.shown = world.channel(0.0, name="shown")
         self.player = self.channel.tween_to(3.0, 2.0)
         self.played = world.channel(0.0).play(self.unit)
@@ -158,7 +162,7 @@ SAME: dict[str, Any] = {
     "title": "title", "obj": "quad.in", "end_value": 1.0, "start_time": 0.0, "frame_rate": 30.0, "in_tangent": 1.0,
     "out_tangent": 1.0, "in_handle": (-0.1, 0.5), "out_handle": (0.1, 0.5), "paused": True, "get": None, "s": 0.5,
     "frequency": 8.0, "fade": 0.5, "octaves": 2, "seed": 3, "amplitude": 1.0, "strength": 1.0, "acceleration": -10.0,
-    "power": 0.8, "friction": 0.02, "rotate_offset": 0.25,
+    "power": 0.8, "friction": 0.02, "rotate_offset": 0.25, "together": False,
 }  # fmt: skip
 MADE: dict[str, Example] = {
     "spring": lambda place: place.spring,
@@ -185,7 +189,18 @@ DEFAULT = {
         for word in ("spring", "tolerance")
     ),
     *("World.set_targets.spring", "World.set_targets.tolerance", "World.chain.obj", "World.machine.start"),
-    *("Player.update_timing.iteration_start", "Player.update_timing.end_delay", "Timeline.add.track"),
+    *(
+        "Player.update_timing.iteration_start",
+        "Player.update_timing.end_delay",
+        "Timeline.add.track",
+        "Timeline.add.to",
+    ),
+    *(f"Timeline.{call}.return_easing" for call in ("add", "play", "animate_to")),
+    *(
+        f"Player.update.{word}"
+        for word in "target velocity spring tolerance track rate iteration_start end_delay".split()
+    ),
+    *("Player.update_timing.rate", "ChannelArray.follow.rotate_offset"),
     *("Track.key.spring", "Track.bake.tolerance", "bake.tolerance", "ObjectTrack.remove.count", "stagger.start"),
     *("track_from_gltf.interpolation", "track_from_gltf.path", "track_from_lottie.kind"),
 }
@@ -227,12 +242,15 @@ OTHERS: dict[str, Example] = {
     "World.set_targets.targets": lambda place: [2.0],
     "World.set_targets.velocity": lambda place: [2.0],
     "World.groups.tag": lambda place: "menu",
-    "World.history.channel": lambda place: place.channel,
-    "World.history.seconds": lambda place: 5.0,
+    "World.record.seconds": lambda place: 5.0,
+    "World.record.bytes": lambda place: 1 << 20,
+    "World.seek.time": lambda place: 0.0625,
+    "World.save_recording.start": lambda place: 0.0625,
+    "World.save_recording.end": lambda place: 0.125,
     "Channel.value_at.time": lambda place: 0.0625,
     "Channel.velocity_at.time": lambda place: 0.0625,
-    "Channel.history_track.start": lambda place: 0.0625,
-    "Channel.history_track.end": lambda place: 0.125,
+    "Channel.recording_track.start": lambda place: 0.0625,
+    "Channel.recording_track.end": lambda place: 0.125,
     "Chain.fade.channel": lambda place: place.channel,
     "Channel.layer.mode": lambda place: "add",
     "Channel.layer.weight": lambda place: 0.5,
@@ -241,6 +259,7 @@ OTHERS: dict[str, Example] = {
     "Channel.bounds.upper": lambda place: 100.0,
     "Channel.link.source": lambda place: place.bound,
     "Channel.link.self": lambda place: place.shown,
+    "Path.through.points": lambda place: [(0.0, 0.0), (1.0, 2.0), (3.0, 1.0)],
     "World.inspect.form": lambda place: "json",
     "World.find.name": lambda place: "box.x",
     "World.channel.name": lambda place: "new",
@@ -287,7 +306,20 @@ OTHERS: dict[str, Example] = {
     "Chain.decay.channel": lambda place: place.channel,
     "Chain.fall.channel": lambda place: place.channel,
     "Chain.animate_to.timeline": lambda place: place.timeline,
-    "Chain.add.chain": lambda place: place.second,
+    "Chain.add.what": lambda place: place.channel,
+    **{
+        f"{each}.motion": (lambda place: ts.Motion.tween(2, 1))
+        for each in ("Chain.add", "Channel.start", "ChannelArray.start")
+    },
+    **{
+        f"{its}.move.{word}": (lambda place: 4.0)
+        for its in "Chain Channel ChannelArray Motion".split()
+        for word in ("speed", "acceleration")
+    },
+    **{f"Chain.{kind}.channel": (lambda place: place.channel) for kind in "follow move fling shake punch".split()},
+    **{f"{each}.follow.path": (lambda place: place.way) for each in ("Chain", "ChannelArray")},
+    **{f"{each}.follow.end": (lambda place: 0.5) for each in ("Chain", "ChannelArray")},
+    **{f"{each}.fling.kind": (lambda place: "flutter") for each in ("Chain", "ChannelArray")},
     "Chain.iterations.n": lambda place: 2.0,
     "Chain.block.name": lambda place: "named",
     "Chain.block.function": lambda place: lambda block: None,
@@ -329,11 +361,30 @@ def argument(call: str, parameter: inspect.Parameter) -> Example:
     return always(parameter.default)
 
 
+WORDS = {
+    "StartOptions": START_OPTIONS, "SpringOptions": START_OPTIONS, "TimingOptions": TIMING_OPTIONS,
+    "TimeOptions": TIMING_DEFAULTS.keys() - {"duration", "easing"},
+    "TargetOptions": TARGET_OPTIONS, "ChangeOptions": TIMING_OPTIONS | TARGET_OPTIONS,
+}  # fmt: skip
+
+
+def parameters(function: Any) -> dict[str, inspect.Parameter]:
+    """A function's parameters, those of its typed keywords as well."""
+    found = dict(inspect.signature(function).parameters)
+    for given in [each for each in found.values() if str(each.annotation).startswith("Unpack[")]:
+        for word in sorted(WORDS.get(str(given.annotation)[7:-1], ())):
+            is_flag = word in ("essential", "keep", "hold", "accumulate")
+            found[word] = inspect.Parameter(
+                word, inspect.Parameter.KEYWORD_ONLY, default=None, annotation="bool" if is_flag else "Any"
+            )
+    return found
+
+
 def good(call: str, function: Any, place: Place) -> dict[str, Any]:
     """Arguments by name of what may be given so, without those that several ways to say it exclude."""
     kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
     left_out = {"self", "cls"} | ({"amount"} if call == "stagger" else set())
-    taken = [p for p in inspect.signature(function).parameters.values() if p.kind in kinds and p.name not in left_out]
+    taken = [p for p in parameters(function).values() if p.kind in kinds and p.name not in left_out]
     if call == "Spring":
         return {"duration": 0.5, "bounce": 0.3}
     return {p.name: argument(call, p)(place) for p in taken}
@@ -348,7 +399,7 @@ def callables() -> dict[str, tuple[Any, Example]]:
         if name in PLAIN | LEFT_OUT or issubclass(class_, BaseException):
             continue
         if (
-            name not in "Channel ChannelArray Layer Player Timeline Chain Group Machine BuiltScene".split()
+            name not in "Channel ChannelArray Layer Motion Player Timeline Chain Group Machine BuiltScene".split()
         ):  # made by others
             found[name] = (class_.__init__, always(class_))
         receiver = RECEIVERS.get(name)

@@ -52,7 +52,7 @@ def timing(
     easing: str | ts.Easing | None = None,
     **numbers: float,
 ) -> Any:
-    """Of words; `flags` among the numbers."""
+    """Of words; `given` among the numbers."""
     curve = ts.Easing(easing) if isinstance(easing, str) else easing
     found = sized(
         abi.ts_timing, duration=duration, direction=abi.DIRECTIONS[direction], fill=abi.FILLS[fill], **numbers
@@ -158,17 +158,22 @@ class World:
         blend: bool = False,
         **words: Any,
     ) -> Any:
-        desc = sized(abi.ts_tween_desc, additive=additive, blend=blend)
-        goal, begin, time = doubles(target), doubles(start), timing(duration, **words)
-        desc.target = ctypes.addressof(goal)
-        desc.timing = time
+        goal, begin = doubles(target), doubles(start)
+        flags = additive * abi.TS_START_ADDITIVE | blend * abi.TS_START_BLEND
+        motion = self._motion(duration, words, kind=abi.TS_MOTION_TWEEN, target=ctypes.addressof(goal), flags=flags)
         if begin is not None:
-            setattr(desc, "from", ctypes.addressof(begin))
-        return self._made(abi.ts_player, lib.ts_player_tween, channel, ctypes.byref(desc))
+            setattr(motion, "from", ctypes.addressof(begin))
+        return self._made(abi.ts_player, lib.ts_channel_start, channel, ctypes.byref(motion))
+
+    def _motion(self, duration: float, words: dict[str, Any], **fields: Any) -> Any:
+        time = timing(duration, **words)
+        motion = sized(abi.ts_motion, timing=time, **fields)
+        motion.time = time
+        return motion
 
     def track(self, channel: Any, track: ts.Track, duration: float = 0.0, **words: Any) -> Any:
-        time = timing(duration, **words)
-        return self._made(abi.ts_player, lib.ts_player_track, channel, track._handle, ctypes.byref(time))
+        motion = self._motion(duration, words, kind=abi.TS_MOTION_TRACK, track=track._handle)
+        return self._made(abi.ts_player, lib.ts_channel_start, channel, ctypes.byref(motion))
 
     def valid(self, player: Any) -> bool:
         return bool(lib.ts_player_is_valid(self.handle, player))
@@ -208,16 +213,16 @@ class World:
         return [self.entry(timeline, i) for i in range(self.timeline_info(timeline).entries)]
 
     def scrub(self, timeline: Any, time: float) -> None:
-        ok(lib.ts_timeline_set_time(self.handle, timeline, time))
+        ok(lib.ts_timeline_set_time(self.handle, timeline, time, False))
 
     def play(self, timeline: Any, duration: float = 0.0, **words: Any) -> Any:
-        time = timing(duration, **words)
-        return self._made(abi.ts_player, lib.ts_timeline_play, timeline, ctypes.byref(time))
+        motion = self._motion(duration, words, kind=abi.TS_MOTION_TIMELINE)
+        return self._made(abi.ts_player, lib.ts_timeline_start, timeline, ctypes.byref(motion))
 
     def animate_to(self, timeline: Any, time: float, duration: float = 0.0, **words: Any) -> Any:
-        timed = timing(duration, **words)
-        desc = sized(abi.ts_playhead_to, time=time, timing=timed)
-        return self._made(abi.ts_player, lib.ts_timeline_animate_to, timeline, ctypes.byref(desc))
+        goal = ctypes.c_double(time)
+        motion = self._motion(duration, words, kind=abi.TS_MOTION_TWEEN, target=ctypes.addressof(goal))
+        return self._made(abi.ts_player, lib.ts_timeline_start, timeline, ctypes.byref(motion))
 
 
 def bits(numbers: Sequence[float]) -> list[str]:

@@ -29,6 +29,7 @@ from pygments.formatters import HtmlFormatter
 import tweenspirit as ts
 from tweenspirit import gpu
 from tweenspirit._c import getters, literals
+from tweenspirit.worlds import motion
 
 GROUPS = {
     "Curves": ["Easing", "ease", "easings", "register_easing", "unregister_easing", "Timing", "TimingState", "stagger"],
@@ -36,7 +37,9 @@ GROUPS = {
         "Spring", "SpringMotion", "Decay", "DecayMotion", "Fall", "fling", "follow", "rubber_band", "VelocityTracker",
         "VelocityEstimate",
     ],
-    "Worlds": ["World", "Channel", "ChannelArray", "Layer", "Player", "Event", "EventKind", "EndReason", "ticker"],
+    "Worlds": [
+        "World", "Channel", "ChannelArray", "Layer", "Motion", "Player", "Event", "EventKind", "EndReason", "ticker",
+    ],
     "Timelines, chains and machines": ["Timeline", "Entry", "Chain", "Group", "Machine"],
     "Scenes": ["Scene", "BuiltScene", "SceneBake", "BakedChannel", "BakedEvent"],
     "Tracks": ["Track", "Key", "ObjectTrack", "ObjectKey", "color", "fit", "bake", "TrackSet", "TrackCursor", "Path"],
@@ -50,7 +53,7 @@ GROUPS = {
     "Pictures, and what is running": ["plot", "build_info", "__version__"],
     "Errors": [
         "TweenSpiritError", "InvalidArgumentError", "UnknownEasingError", "NameInUseError", "StaleHandleError",
-        "BusyError", "OutOfMemoryError",
+        "BusyError", "InPastError", "OutOfMemoryError",
     ],
 }  # fmt: skip
 
@@ -111,11 +114,14 @@ def load() -> None:
 def keep_aliases() -> None:
     """Puts the aliases into the modules, also after pdoc has run what is there for checkers of types.
 
-    Beside them what the generated getters name: a class has them as its own, and pdoc looks in the class's module.
+    Beside them what the generated getters and the verbs of motions name: a class has them as its own, and pdoc looks in
+    the class's module.
     """
     run = pdoc.doc_types._eval_type_checking_sections
-    run(getters, set())
-    named = {name: value for name, value in vars(getters).items() if isinstance(value, type)} | {"Any": Any}
+    named = {"Any": Any, **{name: value for name, value in vars(literals).items() if name[0].isupper()}}
+    for module in (getters, motion):
+        run(module, set())
+        named |= {name: value for name, value in vars(module).items() if isinstance(value, type) or name == "Unpack"}
 
     def run_and_keep(module: Any, seen: set[str]) -> Any:
         found = run(module, seen)

@@ -61,8 +61,10 @@ def _type(word: str) -> Any:
 
 
 def __getattr__(name: str) -> Any:
-    if name in _STRUCTS:
-        made: Any = type(name, (ctypes.Structure,), {"_fields_": [
+    if name in _ALIASES:
+        made: Any = _type(_ALIASES[name])
+    elif name in _STRUCTS:
+        made = type(name, (ctypes.Structure,), {"_fields_": [
             (field, _type(word)) for field, word in (pair.split(":") for pair in _STRUCTS[name].split())
         ], "__module__": __name__})
     elif name in _CALLBACKS:
@@ -115,6 +117,8 @@ class Header:
         self.callbacks: dict[str, str] = {}
         self.structs: dict[str, list[Field]] = {}
         self.functions: dict[str, tuple[str, list[Field]]] = {}
+        #: Other names of structs.
+        self.aliases: dict[str, str] = {}
         for node in nodes:
             name, inner = node["name"], node.get("inner", [])
             if node["kind"] == "EnumDecl":
@@ -124,6 +128,8 @@ class Header:
                 self.structs[name] = fields
             elif node["kind"] == "TypedefDecl" and "(*)" in node["type"]["qualType"]:
                 self.callbacks[name] = node["type"]["qualType"]
+            elif node["kind"] == "TypedefDecl" and node["type"]["qualType"] in self.structs:
+                self.aliases[name] = node["type"]["qualType"]
             elif node["kind"] == "FunctionDecl":
                 result = node["type"]["qualType"].split("(", 1)[0].strip()
                 fields = [Field(n["name"], n["type"]["qualType"]) for n in inner if n["kind"] == "ParmVarDecl"]
@@ -135,6 +141,7 @@ class Header:
         self.handles = [
             name for name, fields in self.structs.items() if [f.name for f in fields] == ["slot", "generation"]
         ]
+        self.handles += [name for name, of in self.aliases.items() if of in self.handles]
 
     def ctypes(self, kinds: Iterable[str]) -> str:
         """Returns types by their words. Every pointer but a text is a c_void_p, which takes integers and byref()."""
@@ -152,6 +159,8 @@ class Header:
             return SCALARS[name]
         if name in self.structs or name in self.callbacks:
             return name
+        if name in self.aliases:
+            return self.aliases[name]
         if name in self.enums:
             return "c_uint32"
         sys.exit(f"gen_abi.py does not know the C type {kind!r}")
@@ -228,13 +237,14 @@ def generate() -> tuple[str, str, str]:
     module += ["TYPE_CHECKING = False", "if TYPE_CHECKING:", "    from typing import Any", "", *constants]
     tables, enum_types = gen_enums.python_tables(header.enums)
     module += [*tables, "", "# What each returns, and takes.", *table("FUNCTIONS", functions)[1:]]
-    module += table("_CALLBACKS", signatures) + table("_STRUCTS", layouts) + [MAKER]
+    module += table("_CALLBACKS", signatures) + table("_STRUCTS", layouts) + table("_ALIASES", header.aliases) + [MAKER]
     types = [HEAD.rstrip(), "import ctypes", "from typing import Any", "", *enum_types]
     types += [f"{line.split()[0]}: int" for line in constants if line and not line.startswith("#")]
     types += ["FUNCTIONS: dict[str, str]", "", "def prototype(name: str) -> tuple[Any, list[Any]]: ..."]
     types += ["", *(f"{name}: Any" for name in signatures), ""]
     for name in header.structs:
         types += [f"class {name}(ctypes.Structure):", "    def __getattr__(self, name: str) -> Any: ...", ""]
+    types += [*(f"{name} = {of}" for name, of in header.aliases.items()), ""]
     return "\n".join(module), "\n".join(types), literals(header.enums)
 
 

@@ -64,9 +64,9 @@ NAMES = {
     "ts_layer_mode": Names("LAYER_MODES", "LayerMode", "LayerMode", "LayerMode"),
     "ts_contact": Names("CONTACTS", "Contact", "ContactKind", "Contact"),
     "ts_motion_policy": Names("MOTIONS", "Motion", "MotionPolicy", "MotionPolicy"),
-    "ts_event_kind": Names("EVENT_KINDS", "", "", "EventKind"),
+    "ts_event_kind": Names("EVENT_KINDS"),
     "ts_reason": Names("REASONS", "", "EndReason", "EndReason"),
-    "ts_player_kind": Names("PLAYER_KINDS", "", "PlayerKind", "PlayerKind"),
+    "ts_motion_kind": Names("PLAYER_KINDS", "", "PlayerKind", "MotionKind"),
     "ts_entry_kind": Names("ENTRY_KINDS", "", "", "EntryKind"),
     "ts_chain_state": Names("CHAIN_STATES", "", "ChainState", "ChainState"),
     "ts_stop_kind": Names(swift="StopKind"),
@@ -77,10 +77,13 @@ NAMES = {
 #: Enums without words: ids are families times forms, schemes have cases with numbers of their own, and one text serves
 #: every dialect of graphics cards. Tests/Golden/easing.json and springs.json hold what they make.
 OTHERS = {"ts_easing_id", "ts_spring_scheme", "ts_gpu_dialect"}
+#: What an event's source may be beside a motion's kind.
+SOURCES = {"TS_MOTION_CHAIN", "TS_MOTION_MACHINE"}
 #: Members that Python and Swift have no word for: nothing given, or nothing wrong; a count of lanes, which is an int; a
 #: place of a stagger, which is a number or a pair; the caller's own exception.
-UNNAMED = {
+UNNAMED = SOURCES | {
     "TS_OK",
+    "TS_CONTACT_DEFAULT",
     "TS_INTERPOLATION_DEFAULT",
     "TS_REASON_NONE",
     "TS_TRACK_NUMBERS",
@@ -133,6 +136,7 @@ def python_names(enum: str, members: Members) -> dict[str, int]:
 def web_names(enum: str, members: Members) -> list[str]:
     """Returns the words at the indices of their numbers."""
     change = {"ts_status": lambda w: camel("_" + w), "ts_spring_preset": camel}.get(enum, lambda w: spelled(enum, w))
+    members = [member for member in members if member[0] not in SOURCES]
     words = {number: WEB_SPELLING.get((enum, word), change(word)) for word, number in parts(members)}
     return [words.get(number, "") for number in range(max(words) + 1)]
 
@@ -266,7 +270,7 @@ def swift_cases(body: str, members: Members, words: Members, comments: dict[str,
 
 def swift(enums: Enums, comments: dict[str, str]) -> dict[Path, str]:
     """Returns the files of Swift's enums with the header's cases."""
-    types = {words.swift: enum for enum, words in NAMES.items()}
+    types = {words.swift: enum for enum, words in NAMES.items() if words.swift}
     found: dict[Path, str] = {}
     pattern = r"^((?:package|public) enum (\w+): U?Int\d+\b[^{\n]*\{\n)((?:  ///.*\n|  case (?:.*,\n)*.*\n)+)"
 

@@ -36,11 +36,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..curves.easing import Easing, EasingLike
-    from ..motion.decay import Decay
+    from ..curves.easing import Easing
     from ..motion.spring import Spring
     from ..tracks.keys import Key
-    from ..tracks.track import Track
     from ..worlds.chain import Chain
     from ..worlds.channel import Channel
     from ..worlds.entries import Entry

@@ -116,7 +116,7 @@ module TweenSpirit
   # number is to the calling conventions of x86-64 and arm64.
   module C
     extend Fiddle::Importer
-    dlload ENV.fetch("TWEENSPIRIT_LIB", "libtweenspirit.so.1")
+    dlload ENV.fetch("TWEENSPIRIT_LIB", "libtweenspirit.so.2")
 
     SCENE_BLOCK = 1 << 63
     {{"""
@@ -170,7 +170,7 @@ class Rust:
 
     def is_number(self, kind: str) -> bool:
         word = plain(kind.split("[")[0])
-        fields = self.header.structs.get(word)
+        fields = self.header.structs.get(self.header.aliases.get(word, word))
         return (
             word in SCALARS
             or word in self.header.enums
@@ -201,6 +201,7 @@ class Rust:
             derives += ", Eq, Hash" if name in h.handles else ""
             out += ["", "#[repr(C)]", f"#[derive({derives})]", f"pub struct {pascal(name)} {{"]
             out += [packed([f"pub {self.name(f.name)}: {self.type(f.kind)}," for f in fields], 4), "}"]
+        out += [""] * bool(h.aliases) + [f"pub type {pascal(name)} = {pascal(of)};" for name, of in h.aliases.items()]
         sized = [n for n, fields in h.structs.items() if fields[0].name == "struct_size"]
         for macro, names in (("zero", [n for n in h.structs if n not in sized]), ("sized", sized)):
             out += ["", f"{macro}! {{", packed([pascal(n) for n in names], 4), "}"]

@@ -57,7 +57,7 @@ def check(structs: dict[str, measured.Struct]) -> None:
 def place(field: measured.Field, header: Header) -> str:
     """Returns a field's offset, its type and its count, as abi.mjs has them."""
     kind, count = measured.array(field.type)
-    scalar = plain(kind)
+    scalar = header.aliases.get(plain(kind), plain(kind))
     if scalar not in header.structs:
         assert scalar in SCALARS or measured.is_pointer(scalar) or scalar in header.enums, kind
         scalar = SCALARS.get(scalar, "Uint32")

@@ -9,8 +9,8 @@ from ._c.importing import importing as _importing
 
 # The public names, by the modules that have them. For checkers of types tools/gen_names.py writes __init__.pyi.
 _NAMES = {
-    "_errors": "BusyError InvalidArgumentError NameInUseError OutOfMemoryError StaleHandleError TweenSpiritError "
-    "UnknownEasingError",
+    "_errors": "BusyError InPastError InvalidArgumentError NameInUseError OutOfMemoryError StaleHandleError "
+    "TweenSpiritError UnknownEasingError",
     "_c.library": "build_info",
     "curves.easing": "Easing ease easings",
     "curves.registry": "register_easing unregister_easing",
@@ -44,6 +44,7 @@ _NAMES = {
     "worlds.events": "EndReason Event EventKind",
     "worlds.group": "Group",
     "worlds.layer": "Layer",
+    "worlds.motion": "Motion",
     "worlds.player": "Player",
     "worlds.running": "ticker",
     "worlds.timeline": "Timeline",

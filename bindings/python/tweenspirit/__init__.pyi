@@ -1,5 +1,6 @@
 # Made by bindings/python/tools/gen_names.py from __init__.py; not to be edited.
 from ._errors import BusyError as BusyError
+from ._errors import InPastError as InPastError
 from ._errors import InvalidArgumentError as InvalidArgumentError
 from ._errors import NameInUseError as NameInUseError
 from ._errors import OutOfMemoryError as OutOfMemoryError
@@ -68,6 +69,7 @@ from .worlds.events import Event as Event
 from .worlds.events import EventKind as EventKind
 from .worlds.group import Group as Group
 from .worlds.layer import Layer as Layer
+from .worlds.motion import Motion as Motion
 from .worlds.player import Player as Player
 from .worlds.running import ticker as ticker
 from .worlds.timeline import Timeline as Timeline
@@ -99,12 +101,14 @@ __all__ = [
     "Fall",
     "GltfChannel",
     "Group",
+    "InPastError",
     "InvalidArgumentError",
     "Key",
     "Layer",
     "LottieFile",
     "LottieProperty",
     "Machine",
+    "Motion",
     "NameInUseError",
     "ObjectKey",
     "ObjectTrack",

@@ -103,6 +103,22 @@ class BusyError(TweenSpiritError):
     """
 
 
+class InPastError(TweenSpiritError):
+    """A command while a seek shows the past to observers and setters. It has done nothing, and the recording is as it
+    was.
+
+    >>> from tweenspirit import World
+    >>> w = World()
+    >>> x = w.channel(0.0)
+    >>> w.record(), w.step(1)
+    (None, 0)
+    >>> remove = x.on_change(lambda value: x.set(5))
+    >>> x.set(1), w.step(1), w.seek(0)
+    Traceback (most recent call last):
+    tweenspirit._errors.InPastError: a command while a seek shows the past
+    """
+
+
 class OutOfMemoryError(TweenSpiritError, MemoryError):
     """The memory for the call could not be allocated.
 

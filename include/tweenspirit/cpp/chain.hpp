@@ -21,7 +21,7 @@ struct ChainOptions {
 
 /// A chain of a world; copies refer to the same chain. It is gone with its end, unless it is kept: then close() removes
 /// it. Methods that add items to its current group, and commands, return the chain.
-class Chain : public detail::Ending<ts_chain, ts_chain_info, ts_chain_is_valid, ts_chain_get_info> {
+class Chain : public detail::Ending<ts_chain, ts_chain_info, ts_player_is_valid, ts_chain_get_info> {
  public:
   using Ending::Ending;
 
@@ -38,69 +38,73 @@ class Chain : public detail::Ending<ts_chain, ts_chain_info, ts_chain_is_valid, 
   /// Returns the number of completed iterations. Throws after the end, unless the chain is kept.
   double iteration() const { return info().iteration; }
 
+  /// Adds a motion of a channel, or of a timeline's playhead.
   template <class T>
-  Chain tween(const ChannelRef<T> &channel, const typename Value<T>::Given &target, const TweenOptions &options) const {
-    detail::TweenDesc desc(options, channel.lanes(), false);
-    detail::Buffer buffer;
-    desc.c.target = detail::numbers_of<T>("target", target, channel.lanes(), buffer);
-    return does(ts_chain_add_tween, channel.handle(), &desc.c);
+  Chain add(const ChannelRef<T> &channel, const Motion &motion) const {
+    return does(ts_chain_add, channel.handle(), motion.in_c(channel.lanes()).c());
+  }
+  Chain add(const TimelineRef &timeline, const Motion &motion) const {
+    return does(ts_chain_add_timeline, timeline.handle(), motion.in_c(1).c());
+  }
+  template <class T>
+  Chain tween(const ChannelRef<T> &x, const typename Value<T>::Given &target, const TimingOptions &timing) const {
+    return add(x, Motion::tween(Lanes::of<T>(target), timing));
   }
   template <class T, class Duration, class = detail::IfSeconds<Duration>>
-  Chain tween(const ChannelRef<T> &channel, const typename Value<T>::Given &target, Duration duration,
+  Chain tween(const ChannelRef<T> &x, const typename Value<T>::Given &target, Duration over,
               const Easing &easing = {}) const {
-    TweenOptions options;
-    options.duration = duration;
-    options.easing = easing;
-    return tween(channel, target, options);
+    return add(x, Motion::tween(Lanes::of<T>(target), over, easing));
   }
   template <class T>
-  Chain spring(const ChannelRef<T> &channel, const typename Value<T>::Given &target,
-               const SpringOptions &options = {}) const {
-    detail::SpringDesc desc(options, channel.lanes(), false);
-    detail::Buffer buffer;
-    desc.c.target = detail::numbers_of<T>("target", target, channel.lanes(), buffer);
-    return does(ts_chain_add_spring, channel.handle(), &desc.c);
+  Chain spring(const ChannelRef<T> &x, const typename Value<T>::Given &target, const SpringOptions &options = {}) const {
+    return add(x, Motion::spring(Lanes::of<T>(target), options));
   }
   template <class T, class By, class = detail::IfSpring<By>>
-  Chain spring(const ChannelRef<T> &channel, const typename Value<T>::Given &target, const By &by) const {
-    SpringOptions options;
-    options.spring = by;
-    return spring(channel, target, options);
+  Chain spring(const ChannelRef<T> &x, const typename Value<T>::Given &target, const By &by) const {
+    return add(x, Motion::spring(Lanes::of<T>(target), by));
   }
   template <class T>
-  Chain decay(const ChannelRef<T> &channel, const DecayOptions &options = {}) const {
-    const detail::DecayDesc desc(options, channel.lanes());
-    return does(ts_chain_add_decay, channel.handle(), &desc.c);
+  Chain decay(const ChannelRef<T> &x, const Lanes &velocity = {}, const DecayOptions &options = {}) const {
+    return add(x, Motion::decay(velocity, options));
   }
   template <class T>
-  Chain fall(const ChannelRef<T> &channel, const Lanes &acceleration, const FallOptions &options = {}) const {
-    const detail::FallDesc desc(acceleration, options, channel.lanes());
-    return does(ts_chain_add_fall, channel.handle(), &desc.c);
+  Chain fall(const ChannelRef<T> &x, const Lanes &acceleration, const FallOptions &options = {}) const {
+    return add(x, Motion::fall(acceleration, options));
   }
-  /// Adds a track, played on a channel.
+  template <class T>
+  Chain move(const ChannelRef<T> &x, const Lanes &target, const Lanes &speed, const Lanes &acceleration) const {
+    return add(x, Motion::move(target, speed, acceleration));
+  }
+  template <class T>
+  Chain fling(const ChannelRef<T> &x, const Lanes &velocity = {}, const FlingOptions &options = {}) const {
+    return add(x, Motion::fling(velocity, options));
+  }
+  template <class T>
+  Chain follow(const ChannelRef<T> &x, const Path &path, const TimingOptions &timing,
+               const FollowOptions &options = {}) const {
+    return add(x, Motion::follow(path, timing, options));
+  }
+  template <class T>
+  Chain shake(const ChannelRef<T> &x, const Lanes &amplitude, const ShakeOptions &options = {}) const {
+    return add(x, Motion::shake(amplitude, options));
+  }
+  template <class T>
+  Chain punch(const ChannelRef<T> &x, const Lanes &amplitude, const PunchOptions &options = {}) const {
+    return add(x, Motion::punch(amplitude, options));
+  }
+  /// Adds a track, played on a channel; or a timeline, played from its start.
   template <class T, class U>
-  Chain play(const ChannelRef<T> &channel, const Track<U> &track, const TimingOptions &options = {}) const {
-    const ts_timing timing = detail::timing_of(options);
-    return does(ts_chain_add_track, channel.handle(), track.handle(), &timing);
+  Chain play(const ChannelRef<T> &x, const Track<U> &track, const TimingOptions &timing = {}) const {
+    return add(x, Motion::play(track, timing));
   }
-  /// Adds a timeline, played from its start.
-  Chain play(const TimelineRef &timeline, const TimingOptions &options = {}) const {
-    const ts_timing timing = detail::timing_of(options);
-    return does(ts_chain_add_timeline, timeline.handle(), &timing);
-  }
+  Chain play(const TimelineRef &line, const TimingOptions &timing = {}) const { return add(line, Motion(timing)); }
   /// Adds an animation of a timeline's playhead to a time.
-  Chain animate_to(const TimelineRef &timeline, Seconds time, const TimingOptions &options = {}) const {
-    ts_playhead_to desc = sized<ts_playhead_to>();
-    desc.time = time.count();
-    desc.timing = detail::timing_of(options);
-    return does(ts_chain_add_playhead, timeline.handle(), &desc);
+  Chain animate_to(const TimelineRef &timeline, Seconds time, const TimingOptions &timing = {}) const {
+    return add(timeline, Motion::tween(time.count(), timing));
   }
   template <class Duration, class = detail::IfSeconds<Duration>>
   Chain animate_to(const TimelineRef &timeline, Seconds time, Duration over, const Easing &easing = {}) const {
-    TimingOptions options;
-    options.duration = over;
-    options.easing = easing;
-    return animate_to(timeline, time, options);
+    return add(timeline, Motion::tween(time.count(), over, easing));
   }
   /// Adds another chain; chains nest at most 16 deep.
   Chain add(const Chain &inner) const {
@@ -155,22 +159,22 @@ class Chain : public detail::Ending<ts_chain, ts_chain_info, ts_chain_is_valid, 
     return on(TS_STOP_AT_END, std::forward<Callable>(f), [](const ts_event &event) { return event.reason; });
   }
 
-  Chain start() const { return does(ts_chain_start); }
+  Chain start() const { return does(ts_player_start); }
   /// Pauses the chain. Once it has ended, this and resume(), set_rate(), stop(), cancel(), finish() and close() do
   /// nothing.
-  Chain pause() const { return does_unless_ended(ts_chain_pause); }
-  Chain resume() const { return does_unless_ended(ts_chain_resume); }
-  Chain set_rate(double rate) const { return does_unless_ended(ts_chain_set_rate, rate); }
+  Chain pause() const { return does_unless_ended(ts_player_pause); }
+  Chain resume() const { return does_unless_ended(ts_player_resume); }
+  Chain set_rate(double rate) const { return does_unless_ended(ts_player_set_rate, rate); }
   Chain set_iterations(double iterations) const { return does(ts_chain_set_iterations, iterations); }
   /// Ends the chain where it is.
-  Chain stop() const { return does_unless_ended(ts_chain_stop); }
+  Chain stop() const { return does_unless_ended(ts_player_stop); }
   /// Ends the chain; the channels of its current group are restored to what they were before.
-  Chain cancel() const { return does_unless_ended(ts_chain_cancel); }
+  Chain cancel() const { return does_unless_ended(ts_player_cancel); }
   /// Takes the chain to the end of this iteration.
-  Chain finish() const { return does_unless_ended(ts_chain_finish); }
+  Chain finish() const { return does_unless_ended(ts_player_finish); }
   /// Stops the chain and removes it from the world.
   void close() const {
-    unless_ended(ts_chain_destroy);
+    unless_ended(ts_player_destroy);
     shared()->forget(handle_);
   }
 

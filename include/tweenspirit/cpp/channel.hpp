@@ -26,17 +26,20 @@ struct ChannelOptions {
 };
 
 struct BoundsOptions {
-  ts_contact contact = TS_CONTACT_HOLD;
+  /// Contact::hold by default.
+  ts_contact contact = TS_CONTACT_DEFAULT;
   /// For Contact::bounce: the fraction of the velocity that is left, 0 to 1.
-  double restitution = 0;
+  std::optional<double> restitution{};
   /// For Contact::spring; smooth by default.
   std::optional<Spring> spring{};
 };
 
-/// A channel's bounds, one number per lane, infinite where there is none.
+/// A channel's bounds, one number per lane, infinite where there is none; empty if it has no bounds.
 struct Bounds {
   std::vector<double> lower, upper;
-  ts_bounds_info info;
+  ts_contact contact;
+  double restitution;
+  ts_spring spring;
 };
 
 struct LinkOptions {
@@ -45,12 +48,6 @@ struct LinkOptions {
   Easing easing{};
   /// How several sources are combined.
   ts_link_combination combine = TS_LINK_SUM;
-};
-
-/// How long a channel's history is kept, the time from which it is known, and its number of entries.
-struct History {
-  double seconds = 0, start = 0;
-  std::size_t entries = 0;
 };
 
 namespace detail {
@@ -123,132 +120,96 @@ class ChannelRef : public detail::Part<ts_channel, ts_channel_is_valid> {
   /// Sets the value at once and stops its player.
   ChannelRef set(const Given &value) const & {
     detail::Buffer buffer;
-    return does(ts_channel_set, numbers("value", value, buffer), lanes_);
+    return does(ts_channel_set, detail::numbers_of<T>("value", value, lanes_, buffer), lanes_);
   }
   /// Stops its player where it is.
   ChannelRef stop() const { return does(ts_channel_stop); }
 
-  Player tween_to(const Given &target, const TweenOptions &options) const & { return tween(target, options, false); }
+  /// Starts a motion. Each verb below starts that of its name.
+  Player start(const Motion &motion) const & {
+    return Player(state_, read<ts_player>(ts_channel_start, motion.in_c(lanes_).c()));
+  }
+  Player tween_to(const Given &to, const TimingOptions &timing) const & { return start(Motion::tween(of(to), timing)); }
   template <class Duration, class = detail::IfSeconds<Duration>>
-  Player tween_to(const Given &target, Duration duration, const Easing &easing = {}) const & {
-    return tween(target, timed(duration, easing), false);
+  Player tween_to(const Given &target, Duration over, const Easing &easing = {}) const & {
+    return start(Motion::tween(of(target), over, easing));
   }
   /// Tweens by a distance.
-  Player tween_by(const Given &distance, const TweenOptions &options) const & { return tween(distance, options, true); }
+  Player tween_by(const Given &distance, const TimingOptions &timing) const & {
+    return start(Motion::tween(of(distance), timing).relative());
+  }
   template <class Duration, class = detail::IfSeconds<Duration>>
-  Player tween_by(const Given &distance, Duration duration, const Easing &easing = {}) const & {
-    return tween(distance, timed(duration, easing), true);
+  Player tween_by(const Given &distance, Duration over, const Easing &easing = {}) const & {
+    return start(Motion::tween(of(distance), over, easing).relative());
   }
   /// Springs to a target, starting with the channel's velocity.
-  Player spring_to(const Given &target, const SpringOptions &options = {}) const & { return spring(target, options, false); }
-  template <class By, class = detail::IfSpring<By>>
-  Player spring_to(const Given &target, const By &by) const & {
-    return spring(target, sprung(by), false);
+  Player spring_to(const Given &target, const SpringOptions &options = {}) const & {
+    return start(Motion::spring(of(target), options));
   }
+  template <class By, class = detail::IfSpring<By>>
+  Player spring_to(const Given &target, const By &by) const & { return start(Motion::spring(of(target), by)); }
   /// Springs by a distance.
   Player spring_by(const Given &distance, const SpringOptions &options = {}) const & {
-    return spring(distance, options, true);
+    return start(Motion::spring(of(distance), options).relative());
   }
   template <class By, class = detail::IfSpring<By>>
   Player spring_by(const Given &distance, const By &by) const & {
-    return spring(distance, sprung(by), true);
+    return start(Motion::spring(of(distance), by).relative());
   }
-  /// Starts a decay: a motion that slows down.
-  Player decay(const DecayOptions &options = {}) const & {
-    const detail::DecayDesc desc(options, lanes_);
-    return starts(ts_player_decay, &desc.c);
+  Player decay(const Lanes &velocity = {}, const DecayOptions &options = {}) const & {
+    return start(Motion::decay(velocity, options));
   }
-  /// Starts a fall: a motion with constant acceleration, in units per second squared.
   Player fall(const Lanes &acceleration, const FallOptions &options = {}) const & {
-    const detail::FallDesc desc(acceleration, options, lanes_);
-    return starts(ts_channel_fall, &desc.c);
+    return start(Motion::fall(acceleration, options));
   }
-  /// Starts a fling, as Android's and Flutter's scrolling does; the velocity is the channel's unless given.
+  Player move(const Given &target, const Lanes &speed, const Lanes &acceleration) const & {
+    return start(Motion::move(of(target), speed, acceleration));
+  }
   Player fling(const Lanes &velocity = {}, const FlingOptions &options = {}) const & {
-    detail::Buffer buffer;
-    ts_fling_desc desc = sized<ts_fling_desc>();
-    desc.kind = options.kind;
-    desc.velocity = velocity.spread("velocity", lanes_, buffer);
-    desc.friction = options.friction;
-    desc.ppi = options.ppi;
-    desc.delay = options.delay.count();
-    desc.rate = options.rate;
-    desc.flags = detail::motion_flags(options);
-    return starts(ts_channel_fling, &desc);
+    return start(Motion::fling(velocity, options));
   }
-  /// Plays a track of its type, or of one with as many lanes.
   template <class U>
-  Player play(const Track<U> &track, const TimingOptions &options = {}) const & {
-    const ts_timing timing = detail::timing_of(options);
-    return starts(ts_player_track, track.handle(), &timing);
+  Player play(const Track<U> &track, const TimingOptions &timing = {}) const & {
+    return start(Motion::play(track, timing));
   }
-  /// Moves along a path, at constant speed unless an easing is given.
-  Player follow(const Path &path, const FollowOptions &options) const & {
-    detail::Buffer offset;
-    ts_follow_desc desc = sized<ts_follow_desc>();
-    desc.timing = detail::timing_of(options);
-    desc.start = options.start;
-    desc.end = options.end;
-    desc.tolerance = options.tolerance;
-    desc.offset = options.offset.spread("offset", lanes_, offset);
-    desc.align = options.align;
-    return starts(ts_channel_follow, path.handle(), &desc);
+  Player follow(const Path &path, const TimingOptions &timing, const FollowOptions &options = {}) const & {
+    return start(Motion::follow(path, timing, options));
   }
   template <class Duration, class = detail::IfSeconds<Duration>>
-  Player follow(const Path &path, Duration duration, const Easing &easing = {}) const & {
-    FollowOptions options;
-    options.duration = duration;
-    options.easing = easing;
-    return follow(path, options);
+  Player follow(const Path &path, Duration over, const Easing &easing = {}) const & {
+    return start(Motion::follow(path, over, easing));
   }
-  /// Adds noise that begins and ends at 0.
   Player shake(const Lanes &amplitude, const ShakeOptions &options = {}) const & {
-    detail::Buffer buffer;
-    ts_shake_desc desc = sized<ts_shake_desc>();
-    desc.amplitude = amplitude.spread("amplitude", lanes_, buffer);
-    desc.frequency = options.frequency;
-    desc.duration = options.duration.count();
-    desc.fade = options.fade;
-    desc.octaves = options.octaves;
-    desc.flags = detail::player_flags(options);
-    desc.seed = options.seed;
-    desc.delay = options.delay.count();
-    return starts(ts_channel_shake, &desc);
+    return start(Motion::shake(amplitude, options));
   }
-  /// Adds an impulse that a spring takes back; `strength` is the largest deviation.
-  Player punch(const Lanes &strength, const PunchOptions &options = {}) const & {
-    detail::Buffer buffer;
-    ts_punch_desc desc = sized<ts_punch_desc>();
-    desc.strength = strength.spread("strength", lanes_, buffer);
-    desc.duration = options.duration.count();
-    desc.damping_ratio = options.damping_ratio;
-    desc.delay = options.delay.count();
-    desc.flags = detail::player_flags(options);
-    return starts(ts_channel_punch, &desc);
+  Player punch(const Lanes &amplitude, const PunchOptions &options = {}) const & {
+    return start(Motion::punch(amplitude, options));
   }
-  /// Sets another target for its player; an empty one keeps the target.
-  ChannelRef set_target(const Lanes &target, const RetargetOptions &options = {}) const {
-    const detail::RetargetDesc desc(options, lanes_);
-    detail::Buffer buffer;
-    return does(ts_channel_set_target, target.spread("target", lanes_, buffer), &desc.c);
+  /// Sets another target for its player, as Player::set_target does.
+  ChannelRef set_target(const Lanes &target) const {
+    std::vector<double> room;
+    return does(ts_channel_set_target, target.spread("target", lanes_, room));
   }
 
   /// Sets bounds, in place of earlier ones; either may be empty.
   ChannelRef set_bounds(const Lanes &lower, const Lanes &upper, const BoundsOptions &options = {}) const & {
-    detail::Buffer low, high;
-    ts_bounds_desc desc = sized<ts_bounds_desc>();
+    std::vector<double> low, high;
+    ts_bounds desc = sized<ts_bounds>();
     desc.lower = lower.spread("lower", lanes_, low);
     desc.upper = upper.spread("upper", lanes_, high);
     desc.contact = options.contact;
-    desc.restitution = options.restitution;
-    desc.spring = options.spring ? &options.spring->c() : nullptr;
+    if (options.restitution && *options.restitution == 0) desc.given = TS_GIVEN_RESTITUTION;
+    desc.restitution = options.restitution.value_or(0);
+    if (options.spring) desc.spring = options.spring->c();
     return does(ts_channel_set_bounds, &desc);
   }
   ChannelRef clear_bounds() const { return set_bounds({}, {}); }
   Bounds bounds() const {
-    Bounds result{std::vector<double>(lanes_), std::vector<double>(lanes_), sized<ts_bounds_info>()};
-    does(ts_channel_get_bounds, &result.info, result.lower.data(), result.upper.data(), lanes_);
-    return result;
+    std::vector<double> lower(lanes_), upper(lanes_);
+    ts_bounds its = sized<ts_bounds>();
+    does(ts_channel_get_bounds, &its, lower.data(), upper.data(), lanes_);
+    if (!its.lower) lower = upper = {};
+    return {lower, upper, its.contact, its.restitution, its.spring};
   }
 
   /// Links it to another channel, or to several by their handles.
@@ -258,7 +219,7 @@ class ChannelRef : public detail::Part<ts_channel, ts_channel_is_valid> {
     return link(Span<const ts_channel>(&handle, 1), options);
   }
   ChannelRef link(Span<const ts_channel> sources, const LinkOptions &options = {}) const & {
-    detail::Buffer scale, offset, lower, upper;
+    std::vector<double> scale, offset, lower, upper;
     ts_link_desc desc = sized<ts_link_desc>();
     desc.sources = sources.data();
     desc.count = sources.size();
@@ -280,14 +241,7 @@ class ChannelRef : public detail::Part<ts_channel, ts_channel_is_valid> {
     return does(ts_channel_begin_fade, duration.count(), easing.handle());
   }
 
-  /// Keeps its history, at least that many seconds back; 0 removes it.
-  ChannelRef keep_history(Seconds seconds = 10) const { return does(ts_channel_set_history, seconds.count()); }
-  History history() const {
-    History result;
-    does(ts_channel_get_history, &result.seconds, &result.start, &result.entries);
-    return result;
-  }
-  /// Returns the value at an earlier time of the world's clock.
+  /// Returns the value at a time of the world's recording: see World::record.
   T value_at(Seconds time) const {
     detail::Buffer numbers;
     does(ts_channel_value_at, time.count(), numbers.data(), none(), lanes_);
@@ -298,9 +252,9 @@ class ChannelRef : public detail::Part<ts_channel, ts_channel_is_valid> {
     does(ts_channel_value_at, time.count(), none(), numbers.data(), lanes_);
     return Traits::rate(numbers.data(), lanes_);
   }
-  /// Creates a track from its history between two times, within a tolerance; the track's time 0 is `from`.
-  Track<T> history_track(Seconds from, Seconds to, double tolerance = 1e-3) const {
-    return Track<T>::adopt(read<ts_track>(ts_channel_history_to_track, from.count(), to.count(), tolerance));
+  /// Creates a track from its recording between two times, within a tolerance; the track's time 0 is `from`.
+  Track<T> recording_track(Seconds from, Seconds to, double tolerance = 1e-3) const {
+    return Track<T>::adopt(read<ts_track>(ts_channel_recording_to_track, from.count(), to.count(), tolerance));
   }
 
   /// Binds its lanes to memory, `stride` bytes apart (0: without gaps): they are written there whenever they change,
@@ -312,21 +266,7 @@ class ChannelRef : public detail::Part<ts_channel, ts_channel_is_valid> {
 
  private:
   static double *none() noexcept { return nullptr; }
-  const double *numbers(const char *argument, const Given &value, detail::Buffer &buffer) const {
-    return detail::numbers_of<T>(argument, value, lanes_, buffer);
-  }
-  static TweenOptions timed(Seconds duration, const Easing &easing) {
-    TweenOptions options;
-    options.duration = duration;
-    options.easing = easing;
-    return options;
-  }
-  static SpringOptions sprung(const Spring &by) {
-    SpringOptions options;
-    options.spring = by;
-    return options;
-  }
-
+  static Lanes of(const Given &value) { return Lanes::of<T>(value); }
   template <class Result, class... Parameters, class... Arguments>
   Result read(ts_status (*function)(Parameters...), Arguments... arguments) const {
     return get<Result>(function, world(), handle_, arguments...);
@@ -335,22 +275,6 @@ class ChannelRef : public detail::Part<ts_channel, ts_channel_is_valid> {
   ChannelRef does(ts_status (*function)(Parameters...), Arguments... arguments) const {
     call(function, world(), handle_, arguments...);
     return *this;
-  }
-  template <class... Parameters, class... Arguments>
-  Player starts(ts_status (*function)(Parameters...), Arguments... arguments) const {
-    return Player(state_, read<ts_player>(function, arguments...));
-  }
-  Player tween(const Given &target, const TweenOptions &options, bool relative) const {
-    detail::TweenDesc desc(options, lanes_, relative);
-    detail::Buffer buffer;
-    desc.c.target = numbers("target", target, buffer);
-    return starts(ts_player_tween, &desc.c);
-  }
-  Player spring(const Given &target, const SpringOptions &options, bool relative) const {
-    detail::SpringDesc desc(options, lanes_, relative);
-    detail::Buffer buffer;
-    desc.c.target = numbers("target", target, buffer);
-    return starts(ts_player_spring, &desc.c);
   }
 
   std::size_t lanes_ = Traits::lanes;
@@ -370,56 +294,47 @@ class Channel : public detail::PartOwner<ChannelRef<T>, ts_channel, ts_channel_d
   explicit Channel(ChannelRef<T> ref) noexcept : Base(std::move(ref)) {}
 
   /* The channel of a temporary, world.bind(&x).tween_to(1, 0.5), stays until the player has ended. */
-  using Base::tween_to, Base::tween_by, Base::spring_to, Base::spring_by, Base::decay, Base::fall, Base::fling;
-  using Base::play, Base::follow, Base::shake, Base::punch;
-  Player tween_to(const Given &target, const TweenOptions &options) && { return keep(Base::tween_to(target, options)); }
+  using Base::start, Base::tween_to, Base::tween_by, Base::spring_to, Base::spring_by, Base::decay, Base::fall,
+      Base::move;
+  using Base::fling, Base::play, Base::follow, Base::shake, Base::punch;
+  Player start(const Motion &motion) && { return keep(Base::start(motion)); }
+  Player tween_to(const Given &target, const TimingOptions &timing) && { return keep(Base::tween_to(target, timing)); }
   template <class Duration, class = detail::IfSeconds<Duration>>
-  Player tween_to(const Given &target, Duration duration, const Easing &easing = {}) && {
-    return keep(Base::tween_to(target, duration, easing));
+  Player tween_to(const Given &target, Duration over, const Easing &easing = {}) && {
+    return keep(Base::tween_to(target, over, easing));
   }
-  Player tween_by(const Given &distance, const TweenOptions &options) && {
-    return keep(Base::tween_by(distance, options));
-  }
+  Player tween_by(const Given &distance, const TimingOptions &timing) && { return keep(Base::tween_by(distance, timing)); }
   template <class Duration, class = detail::IfSeconds<Duration>>
-  Player tween_by(const Given &distance, Duration duration, const Easing &easing = {}) && {
-    return keep(Base::tween_by(distance, duration, easing));
+  Player tween_by(const Given &distance, Duration over, const Easing &easing = {}) && {
+    return keep(Base::tween_by(distance, over, easing));
   }
-  Player spring_to(const Given &target, const SpringOptions &options = {}) && {
-    return keep(Base::spring_to(target, options));
+  template <class By = SpringOptions>
+  Player spring_to(const Given &target, const By &by = {}) && { return keep(Base::spring_to(target, by)); }
+  template <class By = SpringOptions>
+  Player spring_by(const Given &distance, const By &by = {}) && { return keep(Base::spring_by(distance, by)); }
+  Player decay(const Lanes &velocity = {}, const DecayOptions &options = {}) && {
+    return keep(Base::decay(velocity, options));
   }
-  template <class By, class = detail::IfSpring<By>>
-  Player spring_to(const Given &target, const By &by) && {
-    return keep(Base::spring_to(target, by));
-  }
-  Player spring_by(const Given &distance, const SpringOptions &options = {}) && {
-    return keep(Base::spring_by(distance, options));
-  }
-  template <class By, class = detail::IfSpring<By>>
-  Player spring_by(const Given &distance, const By &by) && {
-    return keep(Base::spring_by(distance, by));
-  }
-  Player decay(const DecayOptions &options = {}) && { return keep(Base::decay(options)); }
   Player fall(const Lanes &acceleration, const FallOptions &options = {}) && {
     return keep(Base::fall(acceleration, options));
+  }
+  Player move(const Given &target, const Lanes &speed, const Lanes &acceleration) && {
+    return keep(Base::move(target, speed, acceleration));
   }
   Player fling(const Lanes &velocity = {}, const FlingOptions &options = {}) && {
     return keep(Base::fling(velocity, options));
   }
   template <class U>
-  Player play(const Track<U> &track, const TimingOptions &options = {}) && {
-    return keep(Base::play(track, options));
+  Player play(const Track<U> &track, const TimingOptions &timing = {}) && { return keep(Base::play(track, timing)); }
+  Player follow(const Path &path, const TimingOptions &timing, const FollowOptions &options = {}) && {
+    return keep(Base::follow(path, timing, options));
   }
-  Player follow(const Path &path, const FollowOptions &options) && { return keep(Base::follow(path, options)); }
   template <class Duration, class = detail::IfSeconds<Duration>>
-  Player follow(const Path &path, Duration duration, const Easing &easing = {}) && {
-    return keep(Base::follow(path, duration, easing));
+  Player follow(const Path &path, Duration over, const Easing &easing = {}) && {
+    return keep(Base::follow(path, over, easing));
   }
-  Player shake(const Lanes &amplitude, const ShakeOptions &options = {}) && {
-    return keep(Base::shake(amplitude, options));
-  }
-  Player punch(const Lanes &strength, const PunchOptions &options = {}) && {
-    return keep(Base::punch(strength, options));
-  }
+  Player shake(const Lanes &amplitude, const ShakeOptions &options = {}) && { return keep(Base::shake(amplitude, options)); }
+  Player punch(const Lanes &amplitude, const PunchOptions &options = {}) && { return keep(Base::punch(amplitude, options)); }
 
   /* What these do would end with a temporary. */
   using Base::set, Base::set_bounds, Base::link, Base::begin_fade, Base::bind;
@@ -517,47 +432,38 @@ class ChannelArray {
     call(ts_channels_bind_f64, world(), handles_.data(), size(), place, stride, lane_stride);
   }
 
-  /// Tweens all channels. `targets` and options.from hold the lanes of all channels; `delays` and `durations` hold one
-  /// number per channel and may be empty.
-  std::vector<Player> tween_to(Span<const double> targets, const TweenOptions &options, Span<const double> delays = {},
-                               Span<const double> durations = {}) const & {
-    detail::match("targets", targets.size(), numbers());
-    ts_tween_desc desc = sized<ts_tween_desc>();
-    desc.target = targets.data();
-    desc.from = options.from.all("from", numbers());
-    desc.timing = detail::timing_of(options);
-    desc.blend = options.blend;
+  /// Starts a motion on each channel. Its numbers are one, those of one channel, or those of all; `delays` and
+  /// `durations` hold one number per channel and may be empty.
+  std::vector<Player> start(const Motion &motion, Span<const double> delays = {},
+                            Span<const double> durations = {}) const & {
     std::vector<ts_player> players(size());
-    call(ts_channels_tween, world(), handles_.data(), size(), &desc, of_each("durations", durations),
-         of_each("delays", delays), players.data());
-    return owned(players);
+    call(ts_channels_start, world(), handles_.data(), size(), motion.in_c(lanes_, size()).c(),
+         of_each("durations", durations), of_each("delays", delays), players.data());
+    std::vector<Player> all;
+    all.reserve(players.size());
+    for (ts_player player : players) all.emplace_back(state_, player);
+    return all;
   }
-  /// Springs all channels, as tween_to; options.velocity holds the lanes of all channels.
+  std::vector<Player> tween_to(Span<const double> targets, const TimingOptions &timing, Span<const double> delays = {},
+                               Span<const double> durations = {}) const & {
+    return start(Motion::tween(Lanes(targets), timing), delays, durations);
+  }
   std::vector<Player> spring_to(Span<const double> targets, const SpringOptions &options = {},
                                 Span<const double> delays = {}) const & {
-    detail::match("targets", targets.size(), numbers());
-    SpringOptions others = options;
-    others.velocity = {};
-    detail::SpringDesc desc(others, lanes_, false);
-    desc.c.target = targets.data();
-    desc.c.velocity = options.velocity.all("velocity", numbers());
-    std::vector<ts_player> players(size());
-    call(ts_channels_spring, world(), handles_.data(), size(), &desc.c, of_each("delays", delays), players.data());
-    return owned(players);
+    return start(Motion::spring(Lanes(targets), options), delays);
   }
   /* The channels of a temporary, and what moves them, would end with it. */
-  std::vector<Player> tween_to(Span<const double> targets, const TweenOptions &options, Span<const double> delays = {},
+  std::vector<Player> start(const Motion &motion, Span<const double> delays = {},
+                            Span<const double> durations = {}) && = delete;
+  std::vector<Player> tween_to(Span<const double> targets, const TimingOptions &timing, Span<const double> delays = {},
                                Span<const double> durations = {}) && = delete;
   std::vector<Player> spring_to(Span<const double> targets, const SpringOptions &options = {},
                                 Span<const double> delays = {}) && = delete;
-  void set_target(Span<const double> targets, const RetargetOptions &options = {}) const {
-    detail::match("targets", targets.size(), numbers());
-    RetargetOptions others = options;
-    others.velocity = {};
-    detail::RetargetDesc desc(others, lanes_);
-    desc.c.velocity = options.velocity.all("velocity", numbers());
-    call(ts_channels_set_target, world(), handles_.data(), size(), targets.data(), &desc.c);
+  /// Changes the players of all channels, as Player::update does.
+  void update(const Motion &changes) const {
+    call(ts_channels_update, world(), handles_.data(), size(), changes.in_c(lanes_, size()).c());
   }
+  void set_target(Span<const double> targets) const { update(Motion().to(Lanes(targets))); }
 
  private:
   std::size_t numbers() const noexcept { return size() * lanes_; }
@@ -565,12 +471,6 @@ class ChannelArray {
     if (given.empty()) return nullptr;
     detail::match(argument, given.size(), size());
     return given.data();
-  }
-  std::vector<Player> owned(const std::vector<ts_player> &handles) const {
-    std::vector<Player> players;
-    players.reserve(handles.size());
-    for (ts_player handle : handles) players.emplace_back(state_, handle);
-    return players;
   }
 
   detail::Shared state_;

@@ -68,6 +68,9 @@ class State : public std::enable_shared_from_this<State> {
   /// The most events that are kept unread.
   std::size_t event_capacity = 65536;
   HandlersSee handlers_see = HandlersSee::all;
+  /// Whether the world is recorded: handlers of what has ended are kept, as many as this, for it may run again.
+  bool is_recorded = false;
+  static constexpr std::size_t most_kept = 65536;
 
   /// What is known of a player or a chain that has ended. The objects for it share it.
   struct End {
@@ -124,7 +127,7 @@ class State : public std::enable_shared_from_this<State> {
   }
   /// Stops a machine and keeps how it has ended; nothing is kept of a channel or a timeline.
   void leave(ts_machine machine) {
-    ts_machine_stop(world, machine);
+    ts_player_stop(world, machine);
     keep(machine);
   }
   template <class Handle>
@@ -146,7 +149,7 @@ class State : public std::enable_shared_from_this<State> {
     std::vector<ts_machine> machines(count);
     ts_world_list_machines(world, machines.data(), count, &count);
     for (ts_machine machine : machines) keep(machine);
-    std::map<Key, Listener> listeners;
+    std::map<std::uint64_t, Listener> listeners;
     std::map<std::uint64_t, SharedHandler> blocks;
     std::vector<std::pair<SharedHandler, ts_event>> late;
     listeners.swap(listeners_);
@@ -156,14 +159,13 @@ class State : public std::enable_shared_from_this<State> {
     ts_world_destroy(world);
   }
 
+  /// Adds a handler of events of a motion, a chain or a machine.
   void listen(ts_player player, std::uint32_t event, SharedHandler handler) {
-    listen(Key(Kind::player, number(player)), event, std::move(handler));
-  }
-  void listen(ts_chain chain, std::uint32_t event, SharedHandler handler) {
-    listen(Key(Kind::chain, number(chain)), event, std::move(handler));
-  }
-  void listen(ts_machine machine, std::uint32_t event, SharedHandler handler) {
-    listen(Key(Kind::machine, number(machine)), event, std::move(handler));
+    auto found = listeners_.find(number(player));
+    const std::uint32_t mask = (found == listeners_.end() ? Listener() : found->second).mask(event);
+    check([&] { return ts_player_set_stops(world, player, mask); });
+    Listener &listener = listeners_[number(player)];
+    if (event) listener.events.emplace(event, std::move(handler));
   }
 
   /// Adds a block to a chain.
@@ -179,7 +181,7 @@ class State : public std::enable_shared_from_this<State> {
     last_block_ = id;
     place = std::move(handler);
     listen(chain, 0, nullptr);
-    listeners_[Key(Kind::chain, number(chain))].blocks.push_back(id);
+    listeners_[number(chain)].blocks.push_back(id);
   }
 
   /// Sets the handler for blocks of that name that have none here.
@@ -188,12 +190,12 @@ class State : public std::enable_shared_from_this<State> {
   void nest(ts_chain chain, ts_chain inner) {
     call(ts_chain_add_chain, world, chain, inner);
     listen(chain, 0, nullptr);
-    listeners_[Key(Kind::chain, number(chain))].inner.push_back(inner);
+    listeners_[number(chain)].inner.push_back(inner);
   }
 
-  /// Drops what is stored for a chain that is gone, and for the chains inside it that went with it.
-  void forget(ts_chain chain) {
-    auto found = listeners_.find(Key(Kind::chain, number(chain)));
+  /// Drops what is stored for a chain or a machine that is gone, and for the chains inside it that went with it.
+  void forget(ts_player player) {
+    auto found = listeners_.find(number(player));
     if (found == listeners_.end()) return;
     /* Destroying a handler may call this again: it is destroyed after the tables are consistent. */
     Listener gone = std::move(found->second);
@@ -206,10 +208,7 @@ class State : public std::enable_shared_from_this<State> {
       blocks_.erase(place);
     }
     for (ts_chain inner : gone.inner)
-      if (!ts_chain_is_valid(world, inner)) forget(inner);
-  }
-  void forget(ts_machine machine) {
-    const auto gone = listeners_.extract(Key(Kind::machine, number(machine)));
+      if (!ts_player_is_valid(world, inner)) forget(inner);
   }
   /// Does nothing: nothing is stored for a channel or a timeline.
   template <class Handle>
@@ -217,9 +216,9 @@ class State : public std::enable_shared_from_this<State> {
 
   /// After a restore: sets the stops of what still exists, which snapshots do not include, and drops the rest.
   void restored() {
-    std::map<Key, Listener> gone, kept;
+    std::map<std::uint64_t, Listener> gone, kept;
     for (auto &each : listeners_) {
-      const bool is_there = set_stops(each.first, each.second.mask()) == TS_OK;
+      const bool is_there = ts_player_set_stops(world, handle<ts_player>(each.first), each.second.mask()) == TS_OK;
       (is_there ? kept : gone).insert(std::move(each));
     }
     listeners_.swap(kept);
@@ -227,6 +226,12 @@ class State : public std::enable_shared_from_this<State> {
     // Another player may have the handle of one that the snapshot lacks.
     for (const auto &each : ends_)
       if (const auto end = each.second.lock()) end->is_over = end->is_over || !is_there(each.first);
+  }
+
+  /// After a seek: what ends later has not ended.
+  void sought() {
+    for (const auto &each : ends_)
+      if (const auto end = each.second.lock()) end->is_over = !is_there(each.first);
   }
 
   /// Runs a step from stop to stop. Rethrows the first exception when the step is complete.
@@ -271,9 +276,6 @@ class State : public std::enable_shared_from_this<State> {
   }
 
  private:
-  enum class Kind { player, chain, machine };
-  /// The kind is part of the key, because handles of two kinds may have the same numbers.
-  using Key = std::pair<Kind, std::uint64_t>;
   struct Listener {
     /// By TS_STOP_AT_ bits.
     std::multimap<std::uint32_t, SharedHandler> events;
@@ -288,18 +290,14 @@ class State : public std::enable_shared_from_this<State> {
     }
   };
 
-  /// The handles of players and of chains have different numbers.
-  bool is_there(std::uint64_t number) const {
-    return ts_player_is_valid(world, handle<ts_player>(number)) || ts_chain_is_valid(world, handle<ts_chain>(number));
-  }
+  bool is_there(std::uint64_t number) const { return ts_player_is_valid(world, handle<ts_player>(number)); }
   void note(const ts_event &event) {
-    const bool is_chain = event.kind == TS_EVENT_CHAIN_END;
-    if (event.kind != TS_EVENT_END && !is_chain) return;
+    if (event.kind != TS_EVENT_END) return;
     const auto found = ends_.find(number(event.player));
     const auto end = found == ends_.end() ? nullptr : found->second.lock();
     if (!end) return;
     if (event.reason != TS_REASON_RELEASED || !end->event.kind) end->event = event;
-    end->is_over = is_chain ? !is_there(found->first) : !event.stays;
+    end->is_over = event.source == TS_MOTION_CHAIN ? !is_there(found->first) : !event.stays;
   }
   void forget_end(std::uint64_t number) noexcept {
     const auto found = ends_.find(number);
@@ -318,20 +316,6 @@ class State : public std::enable_shared_from_this<State> {
   /// Returns the id of a block that has no number of ours.
   static std::uint64_t named(const std::string &name) {
     return TS_SCENE_BLOCK | get<std::uint32_t>(ts_marker_get_id, name.data(), name.size());
-  }
-
-  ts_status set_stops(const Key &key, std::uint32_t mask) const {
-    if (key.first == Kind::player) return ts_player_set_stops(world, handle<ts_player>(key.second), mask);
-    if (key.first == Kind::chain) return ts_chain_set_stops(world, handle<ts_chain>(key.second), mask);
-    return ts_machine_set_stops(world, handle<ts_machine>(key.second), mask & TS_STOP_AT_STATE);
-  }
-
-  void listen(const Key &key, std::uint32_t event, SharedHandler handler) {
-    auto found = listeners_.find(key);
-    const std::uint32_t mask = (found == listeners_.end() ? Listener() : found->second).mask(event);
-    check([&] { return set_stops(key, mask); });
-    Listener &listener = listeners_[key];
-    if (event) listener.events.emplace(event, std::move(handler));
   }
 
   /// Writes bound memory as of a stop.
@@ -371,16 +355,11 @@ class State : public std::enable_shared_from_this<State> {
     return found->second;
   }
 
-  static Key key_of(const ts_event &event) {
-    const bool is_chain = event.kind >= TS_EVENT_CHAIN_BEGIN && event.kind <= TS_EVENT_CHAIN_END;
-    return Key(event.kind == TS_EVENT_STATE ? Kind::machine : is_chain ? Kind::chain : Kind::player, number(event.player));
-  }
-
   std::vector<SharedHandler> handlers_of(const ts_event &event) {
     std::vector<SharedHandler> handlers;
     /* A kept player's end has been reported when it reached it; its release is not a second one. */
     if (event.kind == TS_EVENT_END && event.reason == TS_REASON_RELEASED) return handlers;
-    auto found = listeners_.find(key_of(event));
+    auto found = listeners_.find(number(event.player));
     if (found == listeners_.end()) return handlers;
     const std::uint32_t bit = event.kind == TS_EVENT_STATE     ? TS_STOP_AT_STATE
                               : event.kind == TS_EVENT_CONTACT ? TS_STOP_AT_CONTACT
@@ -392,14 +371,16 @@ class State : public std::enable_shared_from_this<State> {
 
   /// Drops everything stored for what is gone with its end.
   void let_go(const ts_event &event) {
-    const ts_chain chain = {event.player.slot, event.player.generation};
-    if (event.kind == TS_EVENT_END && !event.stays) {
-      const auto gone = listeners_.extract(key_of(event));
+    if (event.kind != TS_EVENT_END || (is_recorded && listeners_.size() < most_kept)) return;
+    if (event.source == TS_MOTION_CHAIN) {
+      if (!ts_player_is_valid(world, event.player)) forget(event.player);
+    } else if (!event.stays) {
+      const auto gone = listeners_.extract(number(event.player));
     }
-    if (event.kind == TS_EVENT_CHAIN_END && !ts_chain_is_valid(world, chain)) forget(chain);
   }
 
-  std::map<Key, Listener> listeners_;
+  /// By the numbers of handles.
+  std::map<std::uint64_t, Listener> listeners_;
   std::map<std::uint64_t, SharedHandler> blocks_;
   std::map<std::uint64_t, std::weak_ptr<End>> ends_;
   std::map<std::uint64_t, ts_machine_info> machines_;

@@ -32,7 +32,7 @@ struct TransitionOptions {
 };
 
 /// A machine that something else owns: a Machine object, or the world. Copies refer to the same machine.
-class MachineRef : public detail::Part<ts_machine, ts_machine_is_valid> {
+class MachineRef : public detail::Part<ts_machine, ts_player_is_valid> {
  public:
   using Part::Part;
 
@@ -81,9 +81,9 @@ class MachineRef : public detail::Part<ts_machine, ts_machine_is_valid> {
   }
 
   /// Starts the machine: it enters its first state.
-  void start() const & { call(ts_machine_start, world(), handle_); }
+  void start() const & { call(ts_player_start, world(), handle_); }
   /// Ends the machine; what its state is running stops where it is. Does nothing once it is gone.
-  void stop() const { call(ts_machine_stop, world(), handle_); }
+  void stop() const { call(ts_player_stop, world(), handle_); }
   /// Sets an input: a number, or 0 or 1.
   void set(const std::string &name, double value) const {
     call(ts_machine_set_input, world(), handle_, detail::c_text(name), value);
@@ -112,7 +112,7 @@ class MachineRef : public detail::Part<ts_machine, ts_machine_is_valid> {
                     detail::handler_of([kept = Kept(std::forward<Callable>(f)), ask = name](const ts_stop &stop) mutable {
                       static_cast<void>(ask);
                       if constexpr (std::is_invocable_v<Kept &, std::string, std::string>) {
-                        kept(ask(stop.event.marker), ask(stop.event.lanes));
+                        kept(ask(stop.event.marker), ask(stop.event.left));
                       } else if constexpr (std::is_invocable_v<Kept &, const ts_event &>) {
                         kept(stop.event);
                       } else {
@@ -123,7 +123,7 @@ class MachineRef : public detail::Part<ts_machine, ts_machine_is_valid> {
 };
 
 /// A machine that this object owns: it is destroyed with the object.
-class Machine : public detail::PartOwner<MachineRef, ts_machine, ts_machine_destroy> {
+class Machine : public detail::PartOwner<MachineRef, ts_machine, ts_player_destroy> {
  public:
   Machine() noexcept = default;
   explicit Machine(MachineRef ref) noexcept : PartOwner(std::move(ref)) {}

@@ -5,7 +5,7 @@
 #define TWEENSPIRIT_CPP_PLAYER_HPP
 
 #include <tweenspirit/cpp/handlers.hpp>
-#include <tweenspirit/cpp/track.hpp>
+#include <tweenspirit/cpp/motion.hpp>
 
 namespace tweenspirit {
 
@@ -18,7 +18,7 @@ class Player
  public:
   using Ending::Ending;
 
-  ts_player_kind kind() const { return info().kind; }
+  ts_motion_kind kind() const { return info().kind; }
   ts_phase phase() const { return *this ? info().phase : TS_PHASE_AFTER; }
   /// Returns the local time, including the delay; that at its end.
   double time() const { return either(&ts_player_info::time, &ts_event::local_time); }
@@ -49,7 +49,7 @@ class Player
 
   Player pause() const { return does_unless_ended(ts_player_pause); }
   Player resume() const { return does_unless_ended(ts_player_resume); }
-  Player restart() const { return does(ts_player_restart); }
+  Player restart() const { return does(ts_player_start); }
   /// Ends the player where it is.
   Player stop() const { return does_unless_ended(ts_player_stop); }
   /// Ends the player and restores the channel to what it was before.
@@ -61,47 +61,14 @@ class Player
   Player seek(Seconds time, bool events = false) const { return does(ts_player_seek, time.count(), events); }
   Player set_rate(double rate) const { return does_unless_ended(ts_player_set_rate, rate); }
 
-  /// Sets another target for a spring or a tween, with continuous value and velocity; an empty one keeps the target.
-  Player set_target(const Lanes &target, const RetargetOptions &options = {}) const {
-    const ts_channel channel = info().channel;
-    const std::size_t lanes = get<ts_channel_info>(ts_channel_get_info, world(), channel).lanes;
-    const detail::RetargetDesc desc(options, lanes);
-    detail::Buffer buffer;
-    return does(ts_player_set_target, target.spread("target", lanes, buffer), &desc.c);
+  /// Changes a running spring or tween, or the timing and the track of what has one; see ts_player_update.
+  Player update(const Motion &changes) const {
+    ts_channel_info channel = sized<ts_channel_info>();
+    ts_channel_get_info(world(), info().channel, &channel);
+    return does(ts_player_update, changes.in_c(channel.lanes).c());
   }
-  /// Changes the given fields of its timing while it runs.
-  Player update_timing(const TimingChanges &changes) const {
-    ts_timing timing = sized<ts_timing>();
-    std::uint32_t fields = 0;
-    auto set = [&fields](auto &place, const auto &given, std::uint32_t field) {
-      if (!given) return;
-      place = *given;
-      fields |= field;
-    };
-    auto seconds = [](const std::optional<Seconds> &given) {
-      return given ? std::optional<double>(given->count()) : std::nullopt;
-    };
-    auto easing = [](const std::optional<Easing> &given) {
-      return given ? std::optional<ts_easing>(given->handle()) : std::nullopt;
-    };
-    set(timing.delay, seconds(changes.delay), TS_TIMING_HAS_DELAY);
-    set(timing.end_delay, seconds(changes.end_delay), TS_TIMING_HAS_END_DELAY);
-    set(timing.duration, seconds(changes.duration), TS_TIMING_HAS_DURATION);
-    set(timing.iterations, changes.iterations, TS_TIMING_HAS_ITERATIONS);
-    set(timing.iteration_start, changes.iteration_start, TS_TIMING_HAS_ITERATION_START);
-    set(timing.direction, changes.direction, TS_TIMING_HAS_DIRECTION);
-    set(timing.fill, changes.fill, TS_TIMING_HAS_FILL);
-    set(timing.easing, easing(changes.easing), TS_TIMING_HAS_EASING);
-    set(timing.repeat_delay, seconds(changes.repeat_delay), TS_TIMING_HAS_REPEAT_DELAY);
-    set(timing.return_easing, easing(changes.return_easing), TS_TIMING_HAS_RETURN_EASING);
-    set(timing.accumulate, changes.accumulate, TS_TIMING_HAS_ACCUMULATE);
-    return does(ts_player_update_timing, &timing, fields);
-  }
-  /// Replaces its track with another of the channel's kind.
-  template <class T>
-  Player replace_track(const Track<T> &track) const {
-    return does(ts_player_replace_track, track.handle());
-  }
+  /// Sets another target, with continuous value and velocity.
+  Player set_target(const Lanes &target) const { return update(Motion().to(target)); }
 
   /* Handlers run at the exact time, within a step of any length, and may do anything except step the world; the step
    * rethrows their exceptions. Each takes the ts_event, the parameter named here, or nothing. The next step reports an end

@@ -137,7 +137,7 @@ inline bool operator!=(const Spring &a, const Spring &b) { return !(a == b); }
 /// The motion of a spring.
 class SpringMotion {
  public:
-  SpringMotion(const Spring &spring, const MotionOptions &options) : spring_(spring), from_(sized<ts_motion>()) {
+  SpringMotion(const Spring &spring, const MotionOptions &options) : spring_(spring), from_(sized<ts_spring_motion>()) {
     from_.start = options.start;
     from_.target = options.target;
     from_.velocity = options.velocity;
@@ -184,13 +184,13 @@ class SpringMotion {
   /// Creates a motion to another target that begins with the value and velocity at t.
   SpringMotion retargeted(double target, Seconds t) const {
     SpringMotion made = *this;
-    made.from_ = get<ts_motion>(ts_spring_retarget, &spring_.c(), &from_, t.count(), target);
+    made.from_ = get<ts_spring_motion>(ts_spring_retarget, &spring_.c(), &from_, t.count(), target);
     return made;
   }
 
  private:
   template <class Number>
-  void sample(ts_status (*function)(const ts_spring *, const ts_motion *, const Number *, Number *, Number *, std::size_t),
+  void sample(ts_status (*function)(const ts_spring *, const ts_spring_motion *, const Number *, Number *, Number *, std::size_t),
               Span<const Number> t, Span<Number> values, Span<Number> velocities) const {
     detail::match("values", values.size(), t.size());
     if (!velocities.empty()) detail::match("velocities", velocities.size(), t.size());
@@ -198,7 +198,7 @@ class SpringMotion {
   }
 
   Spring spring_;
-  ts_motion from_;
+  ts_spring_motion from_;
 };
 
 inline SpringMotion Spring::motion(const MotionOptions &options) const { return SpringMotion(*this, options); }
@@ -291,7 +291,7 @@ class DecayMotion {
   /// Returns when the spring takes over; infinite if never.
   double handoff_time() const {
     double seconds = 0;
-    call(ts_decay_handoff, &from_, &seconds, static_cast<ts_motion *>(nullptr));
+    call(ts_decay_handoff, &from_, &seconds, static_cast<ts_spring_motion *>(nullptr));
     return seconds;
   }
   /// Returns when it is at `level`, ignoring bounds; infinite if it never is.
@@ -338,7 +338,7 @@ class FallMotion {
 struct Fling {
   double distance = 0, duration = 0;
 };
-inline Fling fling(double velocity, ts_fling_kind kind = TS_FLING_ANDROID, double friction = 0.015, double ppi = 160) {
+inline Fling fling(double velocity, ts_fling_kind kind = TS_FLING_ANDROID, double friction = 0, double ppi = 0) {
   Fling result;
   call(ts_fling, kind, velocity, friction, ppi, &result.distance, &result.duration);
   return result;

@@ -57,9 +57,26 @@ class TimelineRef : public detail::Part<ts_timeline, ts_timeline_is_valid> {
   /// Adds a track that moves a channel, of the channel's type or of one with as many lanes. Returns the entry, with its
   /// start and end.
   template <class T, class U>
-  ts_entry_info add(const ChannelRef<T> &channel, const Track<U> &track, const Position &at = 0.0) const {
+  ts_entry_info add(const ChannelRef<T> &channel, const Track<U> &track, const Position &at = 0.0,
+                    ts_fill fill = TS_FILL_BOTH) const {
+    ts_entry_desc desc = sized<ts_entry_desc>();
+    desc.track = track.handle();
+    desc.fill = fill;
     const double time = position(at, at.is_words() ? track.end() - track.start() : 0);
-    return added(ts_timeline_add_track, channel.handle(), track.handle(), time);
+    return added(ts_timeline_add, channel.handle(), &desc, time);
+  }
+  /// Adds a tween of a channel that starts from what is there. Of the options, `duration`, `easing` and `fill` apply.
+  template <class T>
+  ts_entry_info tween(const ChannelRef<T> &channel, const typename Value<T>::Given &target, const TimingOptions &options,
+                      const Position &at = 0.0) const {
+    const ts_timing timing = detail::timing_of(options);
+    detail::Buffer buffer;
+    ts_entry_desc desc = sized<ts_entry_desc>();
+    desc.target = detail::numbers_of<T>("target", target, channel.lanes(), buffer);
+    desc.duration = timing.duration;
+    desc.easing = timing.easing;
+    desc.fill = timing.fill;
+    return added(ts_timeline_add, channel.handle(), &desc, position(at, timing.duration));
   }
   /// Adds a copy of another timeline, as it is now.
   ts_entry_info add(const TimelineRef &inner, const Position &at = 0.0, const TimingOptions &options = {}) const {
@@ -73,26 +90,23 @@ class TimelineRef : public detail::Part<ts_timeline, ts_timeline_is_valid> {
   }
   void remove(ts_entry entry) const { call(ts_timeline_remove, world(), handle_, entry); }
 
-  /// Sets the playhead (scrubs).
-  void set_time(Seconds time) const { call(ts_timeline_set_time, world(), handle_, time.count()); }
-  /// Plays the timeline from its start to its end.
-  Player play(const TimingOptions &options = {}) const {
-    const ts_timing timing = detail::timing_of(options);
-    return Player(state_, get<ts_player>(ts_timeline_play, world(), handle_, &timing));
+  /// Sets the playhead (scrubs). With `events`, the markers that it passes are emitted.
+  void set_time(Seconds time, bool events = false) const {
+    call(ts_timeline_set_time, world(), handle_, time.count(), events);
   }
+  /// Starts a motion of the playhead: a timing plays the timeline, a tween goes to a time.
+  Player start(const Motion &motion) const {
+    return Player(state_, get<ts_player>(ts_timeline_start, world(), handle_, motion.in_c(1).c()));
+  }
+  /// Plays the timeline from its start to its end.
+  Player play(const TimingOptions &timing = {}) const { return start(Motion(timing)); }
   /// Animates the playhead from where it is to a time; the default duration is the distance in seconds.
-  Player animate_to(Seconds time, const TimingOptions &options = {}) const {
-    ts_playhead_to desc = sized<ts_playhead_to>();
-    desc.time = time.count();
-    desc.timing = detail::timing_of(options);
-    return Player(state_, get<ts_player>(ts_timeline_animate_to, world(), handle_, &desc));
+  Player animate_to(Seconds time, const TimingOptions &timing = {}) const {
+    return start(Motion::tween(time.count(), timing));
   }
   template <class Duration, class = detail::IfSeconds<Duration>>
   Player animate_to(Seconds time, Duration over, const Easing &easing = {}) const {
-    TimingOptions options;
-    options.duration = over;
-    options.easing = easing;
-    return animate_to(time, options);
+    return start(Motion::tween(time.count(), over, easing));
   }
   /// Stop, pause and resume its player, if it has one.
   void stop() const {
@@ -118,8 +132,8 @@ class TimelineRef : public detail::Part<ts_timeline, ts_timeline_is_valid> {
   double length(TimingOptions options) const {
     if (!options.duration) options.duration = duration();
     const double end = evaluate_timing(options, 0).end_time;
-    return std::isfinite(end) && options.rate != 0 ? end / std::fabs(options.rate)
-                                                   : std::numeric_limits<double>::quiet_NaN();
+    const double rate = options.rate.value_or(1);
+    return std::isfinite(end) && rate != 0 ? end / std::fabs(rate) : std::numeric_limits<double>::quiet_NaN();
   }
 };
 

@@ -400,6 +400,14 @@ class Path : public detail::Owner<ts_path, ts_path_destroy> {
     return Path(get<ts_path>(ts_path_create_bezier, points.data(), count, dimensions, degree));
   }
 
+  /// Creates a smooth path through contiguous points of 2 or 3 numbers: a centripetal Catmull-Rom curve.
+  static Path through(Span<const double> points, std::uint32_t dimensions = 2, bool closed = false,
+                      double curviness = 1) {
+    const std::size_t count = dimensions ? points.size() / dimensions : 0;
+    if (dimensions) detail::match("points", points.size(), count * dimensions);
+    return Path(get<ts_path>(ts_path_create_through, points.data(), count, dimensions, curviness, closed));
+  }
+
   ts_path_info info() const { return get<ts_path_info>(ts_path_get_info, handle()); }
   double length() const { return info().length; }
   std::size_t dimensions() const { return info().dimensions; }
@@ -428,7 +436,7 @@ class Path : public detail::Owner<ts_path, ts_path_destroy> {
   template <class T>
   Track<T> to_track(const PathTrackOptions &options = {}) const {
     const std::size_t lanes = Value<T>::kind == TS_TRACK_ANGLE ? 1 : dimensions();
-    detail::Buffer offset;
+    std::vector<double> offset;
     ts_path_track_desc desc = sized<ts_path_track_desc>();
     desc.duration = options.duration.count();
     desc.start = options.start;

@@ -205,30 +205,31 @@ class Lanes {
   Lanes() noexcept = default;
   Lanes(std::initializer_list<double> numbers) { take(numbers.begin(), numbers.size()); }
   template <class T, std::size_t = Value<T>::lanes>
-  Lanes(const T &value) {
-    if constexpr (Value<T>::lanes == 0) {
-      std::vector<double> numbers(Value<T>::count(value));
-      Value<T>::store(value, numbers.data());
-      take(numbers.data(), numbers.size());
-    } else {
-      std::array<double, Value<T>::lanes> numbers{};
-      Value<T>::store(value, numbers.data());
-      take(numbers.data(), numbers.size());
-    }
+  Lanes(const T &value) : Lanes(of<T>(value)) {}
+  explicit Lanes(Span<const double> numbers) { take(numbers.data(), numbers.size()); }
+  /// Takes the numbers of what a channel of T is told.
+  template <class T>
+  static Lanes of(const typename Value<T>::Given &value) {
+    Lanes lanes;
+    lanes.size_ = Value<T>::count(value);
+    if (lanes.size_ > lanes.few_.size()) lanes.many_.resize(lanes.size_);
+    Value<T>::store(value, lanes.many_.empty() ? lanes.few_.data() : lanes.many_.data());
+    return lanes;
   }
 
   std::size_t size() const noexcept { return size_; }
   const double *data() const noexcept { return size_ > few_.size() ? many_.data() : few_.data(); }
 
-  /// Returns NULL if there are none; otherwise `lanes` numbers, which may be in the buffer.
-  const double *spread(const char *argument, std::size_t lanes, detail::Buffer &buffer) const {
-    if (size_ == 0) return nullptr;
-    if (size_ == 1 && lanes <= buffer.size()) {
-      std::fill_n(buffer.begin(), lanes, few_[0]);
-      return buffer.data();
-    }
-    return all(argument, lanes);
+  /// Returns NULL if there are none; otherwise `lanes` numbers for each of `count` channels, repeated in `room` if there
+  /// are fewer.
+  const double *spread(const char *argument, std::size_t lanes, std::vector<double> &room, std::size_t count = 1) const {
+    if (size_ != 1 && size_ != lanes) return all(argument, lanes * count);
+    if (size_ == lanes * count) return data();
+    room.resize(lanes * count);
+    for (std::size_t i = 0; i < room.size(); i++) room[i] = data()[i % size_];
+    return room.data();
   }
+
   /// Returns NULL if there are none; otherwise exactly `count` of them.
   const double *all(const char *argument, std::size_t count) const {
     if (size_ == 0) return nullptr;

@@ -14,7 +14,8 @@ struct Status {
   static constexpr ts_status ok = TS_OK, invalid_argument = TS_ERROR_INVALID_ARGUMENT,
                              stale_handle = TS_ERROR_STALE_HANDLE, unknown_easing = TS_ERROR_UNKNOWN_EASING,
                              out_of_memory = TS_ERROR_OUT_OF_MEMORY, busy = TS_ERROR_BUSY,
-                             name_in_use = TS_ERROR_NAME_IN_USE, callback = TS_ERROR_CALLBACK;
+                             name_in_use = TS_ERROR_NAME_IN_USE, callback = TS_ERROR_CALLBACK,
+                             in_past = TS_ERROR_IN_PAST;
 };
 
 struct Dialect {
@@ -122,20 +123,21 @@ struct StaggerAxis {
   static constexpr ts_stagger_axis both = TS_STAGGER_AXIS_BOTH, x = TS_STAGGER_AXIS_X, y = TS_STAGGER_AXIS_Y;
 };
 
-struct PlayerKind {
-  static constexpr ts_player_kind tween = TS_PLAYER_TWEEN, track = TS_PLAYER_TRACK, spring = TS_PLAYER_SPRING,
-                                  decay = TS_PLAYER_DECAY, timeline = TS_PLAYER_TIMELINE, fall = TS_PLAYER_FALL;
+struct MotionKind {
+  static constexpr ts_motion_kind tween = TS_MOTION_TWEEN, track = TS_MOTION_TRACK, spring = TS_MOTION_SPRING,
+                                  decay = TS_MOTION_DECAY, timeline = TS_MOTION_TIMELINE, fall = TS_MOTION_FALL,
+                                  move = TS_MOTION_MOVE, path = TS_MOTION_PATH, fling = TS_MOTION_FLING,
+                                  shake = TS_MOTION_SHAKE, punch = TS_MOTION_PUNCH, chain = TS_MOTION_CHAIN,
+                                  machine = TS_MOTION_MACHINE;
 };
 
 struct MotionPolicy {
-  static constexpr ts_motion_policy full = TS_MOTION_FULL, reduce = TS_MOTION_REDUCE, none = TS_MOTION_NONE;
+  static constexpr ts_motion_policy full = TS_POLICY_FULL, reduce = TS_POLICY_REDUCE, none = TS_POLICY_NONE;
 };
 
 struct EventKind {
   static constexpr ts_event_kind begin = TS_EVENT_BEGIN, marker = TS_EVENT_MARKER, loop = TS_EVENT_LOOP,
-                                 end = TS_EVENT_END, chain_begin = TS_EVENT_CHAIN_BEGIN,
-                                 chain_marker = TS_EVENT_CHAIN_MARKER, chain_loop = TS_EVENT_CHAIN_LOOP,
-                                 chain_end = TS_EVENT_CHAIN_END, contact = TS_EVENT_CONTACT, state = TS_EVENT_STATE;
+                                 end = TS_EVENT_END, contact = TS_EVENT_CONTACT, state = TS_EVENT_STATE;
 };
 
 struct Reason {
@@ -154,8 +156,8 @@ struct LinkCombination {
 };
 
 struct Contact {
-  static constexpr ts_contact hold = TS_CONTACT_HOLD, stop = TS_CONTACT_STOP, bounce = TS_CONTACT_BOUNCE,
-                              spring = TS_CONTACT_SPRING;
+  static constexpr ts_contact initial = TS_CONTACT_DEFAULT, hold = TS_CONTACT_HOLD, stop = TS_CONTACT_STOP,
+                              bounce = TS_CONTACT_BOUNCE, spring = TS_CONTACT_SPRING;
 };
 
 struct EntryKind {

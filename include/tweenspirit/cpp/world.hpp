@@ -13,7 +13,7 @@ struct WorldOptions {
   /// max_step.
   Seconds max_step = 0, lag_step = 0;
   /// The reduced-motion policy.
-  ts_motion_policy motion = TS_MOTION_FULL;
+  ts_motion_policy motion = TS_POLICY_FULL;
   /// How many unread events are kept; 0 means 65,536.
   std::size_t event_capacity = 0;
   /// The largest number of threads that a step uses.
@@ -88,7 +88,7 @@ class World {
   void pause() { call(ts_world_set_paused, handle(), true); }
   void resume() { call(ts_world_set_paused, handle(), false); }
   ts_motion_policy motion() const { return info().motion; }
-  void set_motion(ts_motion_policy motion) { call(ts_world_set_motion, handle(), motion); }
+  void set_motion(ts_motion_policy motion) { call(ts_world_set_policy, handle(), motion); }
   /// Reserves memory for that many channels and players, so that creating them allocates less.
   void reserve(std::size_t channels, std::size_t players) { call(ts_world_reserve, handle(), channels, players); }
   Remaining remaining() const {
@@ -167,7 +167,7 @@ class World {
     try {
       return made.set_iterations(options.iterations).set_rate(options.rate);
     } catch (...) {
-      ts_chain_destroy(handle(), made.handle());
+      ts_player_destroy(handle(), made.handle());
       throw;
     }
   }
@@ -237,6 +237,27 @@ class World {
     shared()->read();
     call(ts_world_restore, handle(), bytes.data(), bytes.size());
     shared()->restored();
+  }
+
+  /// Records the world from now on, at most that many seconds back, in so many bytes (0: 16 MiB or 32 times a snapshot, whichever is
+  /// more); 0 seconds ends the recording.
+  void record(Seconds seconds = 60, std::size_t bytes = 0) {
+    call(ts_world_record, handle(), seconds.count(), bytes);
+    shared()->is_recorded = seconds.count() > 0;
+  }
+  /// Moves the world to a time of its recording, info().recording_start to recording_end: see ts_world_seek.
+  void seek(Seconds time) {
+    shared()->read();
+    call(ts_world_seek, handle(), time.count());
+    shared()->sought();
+  }
+  /// Returns the recording between two times, for `restore`.
+  std::vector<std::uint8_t> save_recording(Seconds from, Seconds to) const {
+    std::size_t size = 0;
+    call(ts_world_save_recording, handle(), from.count(), to.count(), static_cast<std::uint8_t *>(nullptr), std::size_t(0), &size);
+    std::vector<std::uint8_t> bytes(size);
+    call(ts_world_save_recording, handle(), from.count(), to.count(), bytes.data(), bytes.size(), &size);
+    return bytes;
   }
   /// Returns a 64-bit hash of the complete state, the same in every language and on every machine.
   std::uint64_t hash() const { return get<std::uint64_t>(ts_world_hash, handle()); }

@@ -29,16 +29,23 @@ struct Clock {
   mutating func setSteps(_ steps: UInt64) { self.steps = steps }
 
   /// Whether it stands at a stop on the way.
-  private var isAtStop = false
+  private(set) var isAtStop = false
 
   /// Whether a stop that was an instant ahead has taken it along: no rounding error is so large.
-  private var isAhead: Bool { error < -0.75 * time.ulp }
+  private var isAhead: Bool { Clock.isAhead(time, error) }
+  private static func isAhead(_ time: Double, _ error: Double) -> Bool { error < -0.75 * time.ulp }
   /// Without that.
   private var own: Double { isAhead ? time + error : time }
 
   /// What is told of it, and the rounding error of that: behind a step its end, where a stop that was an instant behind that has
   /// taken it along.
-  var shown: (time: Double, error: Double) { isAtStop || !isAhead ? (time, error) : (own, error + (time - own)) }
+  var shown: (time: Double, error: Double) { Clock.shown(time, error, isAtStop: isAtStop) }
+
+  static func shown(_ time: Double, _ error: Double, isAtStop: Bool) -> (time: Double, error: Double) {
+    if isAtStop || !isAhead(time, error) { return (time, error) }
+    let own = time + error
+    return (own, error + (time - own))
+  }
 
   /// What is at most this late is now: an instant behind the time; at the end of a step behind where that would be, had it not
   /// been brought to a stop that was an instant ahead. So stops an instant apart do not take it further and further.
@@ -81,6 +88,13 @@ struct Clock {
     guard time < earliest else { return }
     error += time - earliest
     time = earliest
+  }
+
+  /// Returns the clock at the end of a step that is known.
+  func ended(at time: Double, error: Double) -> Clock {
+    var clock = self
+    (clock.time, clock.error, clock.isAtStop) = (time, error, false)
+    return clock
   }
 
   /// The same time, as many steps on.

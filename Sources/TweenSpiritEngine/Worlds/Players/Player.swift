@@ -4,19 +4,18 @@
 struct Player {
   /// How its value is found: by numbers, or by a track (of two keys, where lanes are not moved each by itself).
   enum Motion: UInt8 {
-    case tween, track, spring, springTrack, decay, fall
+    case tween, track, spring, springTrack, decay, fall, move
 
     /// Whether numbers of a spring, a decay or a fall go with it.
     var isSprung: Bool { self != .tween && self != .track }
-    /// How many numbers a lane its bounds have.
-    var bounds: Int { self == .fall ? 1 : 2 }
   }
 
-  var kind = PlayerKind.tween
+  var kind = MotionKind.tween
   var motion = Motion.tween
   var isPaused = false
   var hasBegun = false
   var isEssential = false
+  /// Of a tween, whether it fades the velocity in that it found; of a move, whether its lanes arrive together.
   var isBlended = false
   /// Whether it stays when it has come to its end; and whether it has.
   var isKept = false
@@ -27,7 +26,7 @@ struct Player {
   var isFade = false
   var hasFrom = false
   var hasVelocity = false
-  /// Whether its target is a distance from where it will begin.
+  /// Whether its target is a distance from where it will begin; of a track, whether it is moved by its channel's `from`.
   var isRelative = false
   var accumulates = false
   /// Whether its duration is only known to be no less.
@@ -64,7 +63,7 @@ struct Player {
   /// As was asked for; 0: its channel's.
   var tolerance = 0.0
   var decay = Decay(unchecked: 1)
-  /// Two numbers a lane; of a fall one, its acceleration.
+  /// The numbers of each lane that only its kind has: a decay's own bounds, a fall's acceleration, a move's limits.
   var bounds: UnsafeMutablePointer<Double>?
   /// Of what a law moves between its channel's bounds: where each lane is.
   var flights: UnsafeMutablePointer<Flight>?
@@ -81,16 +80,19 @@ struct Player {
   var rowKind: Group.Kind? {
     switch motion {
     case .tween: isBlended || bend != nil || returnCurve != 0 || accumulates ? nil : .tween
-    case .track: returnCurve != 0 || accumulates || isRoundTrip ? nil : .track
+    case .track: returnCurve != 0 || accumulates || isRoundTrip || isRelative ? nil : .track
     case .spring:
       spring.isFree || spring.isSnap || overshoot != .allow ? nil : spring.isUnderdamped ? .underdamped : .overdamped
-    case .springTrack, .fall: nil
     case .decay: bounds == nil ? .decay : nil
+    default: nil
     }
   }
   /// Whether its track is a tween's way there, and behind it the way back, which iterations that run back go by.
   @inline(__always)
   var isRoundTrip: Bool { kind == .tween && motion == .track && track?.pointee.count == 3 }
+  /// Whether a track is moved to where its channel was when it began.
+  @inline(__always)
+  var isShifted: Bool { isRelative && kind == .track && !isQueued }
   /// Of a timeline, one that lasts so long has no end.
   @inline(__always)
   var isEndless: Bool { timing.endTime >= (kind == .timeline ? Timeline.endless : .infinity) }
@@ -117,47 +119,8 @@ struct Player {
   }
 }
 
-package struct TweenToRequest {
-  package var target: UnsafePointer<Double>
-  package var from: UnsafePointer<Double>?
-  package var timing = TimingRequest()
-  package var isBlended = false, isRelative = false
-  /// Of what moves a playhead, another.
-  var kind = PlayerKind.tween
-
-  package init(target: UnsafePointer<Double>) { self.target = target }
-}
-
-package struct SpringToRequest {
-  package var target: UnsafePointer<Double>
-  /// nil: smooth.
-  package var spring: Spring?
-  package var velocity: UnsafePointer<Double>?
-  package var tolerance = 0.0
-  package var overshoot: UInt32 = 0
-  package var restitution = 0.0
-  package var delay = 0.0, rate = 0.0
-  package var flags: UInt32 = 0
-  package var isRelative = false
-
-  package init(target: UnsafePointer<Double>) { self.target = target }
-}
-
-package struct DecayToRequest {
-  package var velocity: UnsafePointer<Double>?
-  /// nil: iOS's normal.
-  package var decay: Decay?
-  package var lower: UnsafePointer<Double>?, upper: UnsafePointer<Double>?
-  package var spring: Spring?
-  package var tolerance = 0.0
-  package var delay = 0.0, rate = 0.0
-  package var flags: UInt32 = 0
-
-  package init() {}
-}
-
 package struct PlayerInfo: Sendable {
-  package var kind = PlayerKind.tween
+  package var kind = MotionKind.tween
   package var channel = Handle(slot: 0, generation: 0), timeline = Handle(slot: 0, generation: 0)
   package var phase = Phase.before
   package var isPaused = false, hasBegun = false, isActive = false

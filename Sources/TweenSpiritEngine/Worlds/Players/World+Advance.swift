@@ -222,7 +222,7 @@ extension World {
     guard player.pointee.group >= 0 else { return true }
     switch player.pointee.motion {
     case .tween, .track: return player.pointee.timing.duration > 0 && player.pointee.timing.duration < .infinity
-    case .spring, .springTrack, .decay, .fall: return true
+    default: return true
     }
   }
 }

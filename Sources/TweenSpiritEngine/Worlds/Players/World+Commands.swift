@@ -17,7 +17,6 @@ extension World {
     setDue(slot, .infinity)
     // At a stop it is not where the last step left it.
     if stops.isStale { touch(players[slot].channel) } else { channels.mark(players[slot].channel) }
-    note(players[slot].channel)
   }
 
   mutating func resume(_ slot: Int) throws(Failure) {
@@ -30,7 +29,6 @@ extension World {
     players.setRate(slot, players[slot].rate, isPaused: false)
     if !players[slot].isStill { setDue(slot, clock.time) }
     channels.mark(players[slot].channel)
-    note(players[slot].channel)
   }
 
   mutating func setRate(_ slot: Int, _ rate: Double) throws(Failure) {

@@ -6,8 +6,9 @@ extension World {
   /// At the end of its time, in a step.
   mutating func endNaturally(_ slot: Int, _ time: Double) {
     let isSettled = players[slot].kind == .spring || players[slot].kind == .decay || isFallOver(slot)
-    let isOver = isSettled && !players[slot].timing.isBackward
-    let reason: EndReason = !isOver ? .finished : isStoppedByBound(slot) ? .bound : .settled
+    let isForth = !players[slot].timing.isBackward
+    let isStopped = isForth && (isSettled || players[slot].kind == .move) && isStoppedByBound(slot)
+    let reason: EndReason = isStopped ? .bound : isForth && isSettled ? .settled : .finished
     do throws(Failure) {
       try showEnd(slot)
       end(slot, reason, time)
@@ -133,7 +134,7 @@ extension World {
     } else {
       event.timeline = timelines.slots.handle(timeline)
     }
-    event.playerKind = players[slot].kind.rawValue
+    event.source = players[slot].kind.rawValue
     event.lanes = UInt32(truncatingIfNeeded: channels[channel].lanes)
     if players[slot].stops & kind.mask != 0 { wantEvent(&event) }
     return event

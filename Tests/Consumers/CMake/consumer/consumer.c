@@ -23,10 +23,10 @@ static int world(void) {
   double value = 0, target = 100;
   size_t moving = 0;
   ts_channel_desc about = {.struct_size = sizeof about, .kind = TS_TRACK_FLOAT};
-  ts_tween_desc tween = {.struct_size = sizeof tween, .target = &target, .timing = {.duration = 0.5}};
+  ts_motion tween = {.struct_size = sizeof tween, .target = &target, .timing = {.duration = 0.5}};
   if (ts_world_create(NULL, &world) != TS_OK) return 9;
   if (ts_channel_create(world, &about, &channel) != TS_OK) return 10;
-  if (ts_player_tween(world, channel, &tween, &player) != TS_OK) return 11;
+  if (ts_channel_start(world, channel, &tween, &player) != TS_OK) return 11;
   if (ts_world_step(world, 0.25, &moving) != TS_OK || moving != 1) return 12;
   if (ts_channel_get(world, channel, &value, NULL, NULL, 1) != TS_OK || value != 50) return 13;
   if (ts_world_destroy(world) != TS_OK) return 14;

@@ -83,7 +83,7 @@ static ts_spring springs[3];
 static void spring(double duration, double bounce, ts_spring *out) {
   ts_spring_desc desc = {
     .struct_size = sizeof desc, .scheme = TS_SPRING_BY_DURATION, .duration = duration, .bounce = bounce};
-  ts_motion motion = {.struct_size = sizeof motion, .start = 0, .target = 100, .velocity = 50};
+  ts_spring_motion motion = {.struct_size = sizeof motion, .start = 0, .target = 100, .velocity = 50};
   ts_easing easing;
   double seconds, value, velocity, natural;
   if (!is_ok(ts_spring_make(&desc, out))) return;

@@ -102,6 +102,26 @@ def test_a_failure_leaves_both_files_as_they_were(tmp_path: pathlib.Path) -> Non
     assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "out.csv"]
 
 
+def test_a_recording(tmp_path: pathlib.Path) -> None:
+    world = ts.World()
+    x, at = world.channel(0.0, name="x"), world.channel((0.0, 1.0), name="at")
+    world.channel(7.0)  # without a name
+    world.record()
+    x.tween_to(8, 1).on_end(lambda _: x.tween_to(0, 1))
+    at.tween_to((4, 5), 2)
+    for _ in range(4):
+        world.step(0.5)
+    file = tmp_path / "recording"
+    file.write_bytes(world.save_recording(0.5, 2))
+    done = run("bake", "--recording", str(file), "--fps", "2")
+    rows = ["time,x,at.x,at.y", "0.0,4.0,1.0,2.0", "0.5,8.0,2.0,3.0", "1.0,4.0,3.0,4.0", "1.5,0.0,4.0,5.0"]
+    assert (done.returncode, done.stdout.splitlines()) == (0, rows)
+    file.write_bytes(world.snapshot())
+    for wrong in (("--recording", str(file)), ("--recording", str(file), "--events", "e.csv")):
+        done = run("bake", *wrong)
+        assert done.returncode == 1 and done.stderr.startswith("error: ") and done.stderr.count("\n") == 1
+
+
 def test_devices_are_written_as_they_are() -> None:
     arguments = ("bake", CARD, "--format", "csv", "-o", "/dev/stdout")
     done = subprocess.run([*COMMAND, *arguments], capture_output=True, text=True)

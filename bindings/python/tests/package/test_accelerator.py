@@ -315,7 +315,7 @@ def test_a_curve_that_was_not_initialised_is_stale() -> None:
 @needs_it
 def test_another_version_s_accelerator_is_left_alone(tmp_path: pathlib.Path) -> None:
     """One that says nothing of its version, or is no library, beside a library of ours."""
-    library = tmp_path / "libtweenspirit.so.1"
+    library = tmp_path / "libtweenspirit.so.2"
     library.symlink_to(ts.build_info()["library"])
     other = tmp_path / "other.c"
     other.write_text(

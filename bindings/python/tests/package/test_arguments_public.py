@@ -7,7 +7,6 @@ texts that are no names, and objects that are nothing.
 
 from __future__ import annotations
 
-import inspect
 import math
 import re
 from collections.abc import Callable, Set
@@ -68,8 +67,15 @@ ACCEPTED: dict[str, Set[str]] = {
     "World.groups.tag": TEXTS,
     **dict.fromkeys(("VelocityTracker.velocity.t", "VelocityTracker.estimate.t"), INFINITE),
     # What may last for ever, or be without bound.
+    "World.record.seconds": ENDLESS,
     **dict.fromkeys(("Chain.tween.duration", "Chain.iterations.n", "ChannelArray.tween_to.duration"), ENDLESS),
-    **dict.fromkeys(each("Player.update_timing", "duration iterations"), ENDLESS),
+    **dict.fromkeys(
+        each(
+            "Player.update_timing Player.update Chain.follow ChannelArray.play ChannelArray.follow",
+            "duration iterations",
+        ),
+        ENDLESS,
+    ),
     # A flag, or None.
     "Player.update_timing.accumulate": EVERYTHING,
     **dict.fromkeys(each("Channel.tween_to Channel.play Channel.follow Timing", "duration iterations"), ENDLESS),
@@ -77,7 +83,7 @@ ACCEPTED: dict[str, Set[str]] = {
     **dict.fromkeys(("Decay.motion.lower", "DecayMotion.lower"), BOUNDLESS),
     **dict.fromkeys(("Decay.motion.upper", "DecayMotion.upper"), ENDLESS),
     # Looked at where a spring bounces only.
-    **dict.fromkeys(each("Channel.spring_to ChannelArray.spring_to", "restitution"), NUMBERS),
+    **dict.fromkeys(each("Channel.spring_to", "restitution"), NUMBERS),
     **dict.fromkeys(each("Spring.motion SpringMotion Spring.settling_time", "restitution"), NUMBERS),
     **dict.fromkeys(("Spring.value.restitution", "Spring.velocity.restitution"), EVERYTHING),
     # Anything is a value there, or belongs to one.
@@ -100,7 +106,7 @@ RAW = re.compile(
 
 def is_flag(call: str, name: str) -> bool:
     """Whatever it is, it is true or false."""
-    return str(inspect.signature(CALLABLES[call][0]).parameters[name].annotation) == "bool"
+    return str(examples.parameters(CALLABLES[call][0])[name].annotation) == "bool"
 
 
 def is_tried(call: str, name: str, bad: str) -> bool:
@@ -183,7 +189,7 @@ def test_a_keyword_that_is_none(call: str) -> None:
 def test_what_is_listed_is_there() -> None:
     for word in ACCEPTED:
         call, _, name = word.rpartition(".")
-        assert call in CALLABLES and name in inspect.signature(CALLABLES[call][0]).parameters, word
+        assert call in CALLABLES and name in examples.parameters(CALLABLES[call][0]), word
 
 
 # --- numbers that would lose a part on their way: complex ones, masked ones, halves ---

@@ -195,7 +195,7 @@ def test_a_stale_handle_is_a_field() -> None:
         ("ts_track_desc", "ts_track_create", "rounding", "TS_ROUND_"),
         ("ts_track_desc", "ts_track_create", "wrap", "TS_WRAP_"),
         ("ts_track_desc", "ts_track_create", "space", "TS_COLOR_"),
-        ("ts_world_desc", "ts_world_create", "motion", "TS_MOTION_"),
+        ("ts_world_desc", "ts_world_create", "motion", "TS_POLICY_"),
     ],
 )
 def test_a_number_of_no_case_is_told_the_numbers_that_there_are(

@@ -22,11 +22,11 @@ import pytest
 import tweenspirit as ts
 from tweenspirit._c import literals
 from tweenspirit.motion import schemes
-from tweenspirit.worlds import channel
+from tweenspirit.worlds import motion
 
 
 def test_checkers_know_the_words() -> None:
-    assert get_args(literals.Composite) == tuple(channel._COMPOSITES)
+    assert get_args(literals.Composite) == tuple(motion.COMPOSITES)
     assert get_args(literals.DecayPreset) == tuple(ts.Decay.presets())
     assert get_args(literals.SpringPreset) == tuple(ts.Spring.presets())
 

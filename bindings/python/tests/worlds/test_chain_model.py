@@ -18,7 +18,7 @@ from timeline_raw import REASONS, doubles, ok, sized
 from tweenspirit._c import abi
 from tweenspirit._c.library import short as lib
 
-WORDS = {1: "begin", 4: "end", 5: "chain begin", 6: "chain marker", 7: "chain loop", 8: "chain end"}
+WORDS = {1: "begin", 2: "marker", 3: "loop", 4: "end"}
 
 
 # ---- Scripts
@@ -101,7 +101,7 @@ class Library:
     def add(self, chain: Any, item: Item) -> None:
         kind, first, *more = item
         if kind == "tween":
-            ok(lib.ts_chain_add_tween(self.world, chain, self.channels[first], ctypes.byref(self.desc(*more))))
+            ok(lib.ts_chain_add(self.world, chain, self.channels[first], ctypes.byref(self.desc(*more))))
         elif kind == "chain":
             ok(lib.ts_chain_add_chain(self.world, chain, self.chains[first]))
         elif kind == "block":
@@ -111,14 +111,15 @@ class Library:
 
     def desc(self, target: float, lasting: float, late: float = 0.0) -> Any:
         self.target = doubles([target])
-        timing = abi.ts_timing(duration=lasting, delay=late, flags=abi.TS_TIMING_ZERO_DURATION | abi.TS_TIMING_HOLD)
-        return sized(abi.ts_tween_desc, target=ctypes.addressof(self.target), timing=timing)
+        timing = abi.ts_timing(duration=lasting, delay=late, given=abi.TS_GIVEN_DURATION)
+        target, hold = ctypes.addressof(self.target), abi.TS_START_HOLD
+        return sized(abi.ts_motion, kind=abi.TS_MOTION_TWEEN, target=target, flags=hold, timing=timing)
 
     def act(self, action: Action, block_of: Any = None) -> None:
         word, which, *more = action
         if word in ("tween", "adopt"):
             player = abi.ts_player()
-            if lib.ts_player_tween(
+            if lib.ts_channel_start(
                 self.world, self.channels[which], ctypes.byref(self.desc(*more)), ctypes.byref(player)
             ):
                 return
@@ -129,9 +130,11 @@ class Library:
                 self.world, self.channels[which]
             )
         elif word in ("rate", "iterations"):
-            ok(getattr(lib, f"ts_chain_set_{word}")(self.world, self.chains[which], more[0]))
+            setter = lib.ts_chain_set_iterations if word == "iterations" else lib.ts_player_set_rate
+            ok(setter(self.world, self.chains[which], more[0]))
         else:
-            getattr(lib, f"ts_chain_{word}")(self.world, self.chains[which])
+            noun = "chain" if word == "fail" else "player"
+            getattr(lib, f"ts_{noun}_{word}")(self.world, self.chains[which])
 
     def settle(self, to: float | None = None) -> None:
         stop = sized(abi.ts_stop)
@@ -149,13 +152,13 @@ class Library:
         events, count = (abi.ts_event * 4096)(), ctypes.c_size_t()
         ok(lib.ts_world_read_events(self.world, events, 4096, ctypes.byref(count)))
         for event in events[: count.value]:
-            is_chain = event.kind > abi.TS_EVENT_END
+            is_chain = event.source == abi.TS_MOTION_CHAIN
             of = event.player if is_chain else event.channel
             where = [x.slot for x in (self.chains if is_chain else self.channels)].index(of.slot)
-            more = str(event.marker) if event.kind == abi.TS_EVENT_CHAIN_MARKER else ""
+            more = str(event.marker) if event.kind == abi.TS_EVENT_MARKER else ""
             if event.reason:
                 more = REASONS[event.reason]
-            self.log.append((event.time, WORDS[event.kind], where, more))
+            self.log.append((event.time, "chain " * is_chain + WORDS[event.kind], where, more))
 
     def value(self, channel: int) -> float | None:
         value = ctypes.c_double()

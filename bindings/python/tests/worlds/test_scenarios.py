@@ -28,12 +28,13 @@ TIMING = "duration delay end_delay iterations iteration_start repeat_delay direc
 TIMING += ["return_easing", "accumulate", "essential", "keep", "hold"]
 SHAPE = "wrap space rounding".split()
 SPRING = "stiffness damping omega damping_ratio response duration bounce".split()
+STARTS = "delay rate essential keep hold".split()
 SPRING_TO = "velocity tolerance overshoot restitution delay rate essential keep hold by".split()
 VERBS = (
-    "set_target update_timing replace_track link unlink history recall stack fade machine set_input world timing on "
-    "start append add play follow animate scrub remove tween spring decay fall punch shake write chain channel path "
-    "track timeline bounds set pause resume set_rate set_iterations stop cancel finish reverse restart seek destroy "
-    "motion attach detach alias snapshot restore step step_to"
+    "shake set_target update_timing replace_track link unlink record recall stack fade machine set_input "
+    "world timing on start append add play follow animate scrub remove tween spring decay fall punch fling "
+    "move write chain channel path track timeline bounds set pause resume set_rate set_iterations stop cancel "
+    "finish reverse restart seek destroy motion attach detach alias snapshot restore step step_to"
 ).split()
 #: What an argument of the C function is called here.
 CALLED = {"local_time": "t", "from": "start"}
@@ -111,7 +112,7 @@ class Host:
 #: Verbs that are one call: of the scenario, the command and what stands at its verb.
 CALLS: dict[str, Callable[[Scenario, Command, str], Any]] = {
     "unlink": lambda s, c, name: s.find(name, ts.Channel).unlink(),
-    "history": lambda s, c, name: s.world.history(s.find(name, ts.Channel), plain(c["seconds"])),
+    "record": lambda s, c, name: s.world.record(plain(c["seconds"])),
     "recall": lambda s, c, name: s.find(name, ts.Channel).value_at(plain(c["time"])),
     "fade": lambda s, c, name: s.find(name, ts.Channel).begin_fade(plain(c["duration"]), c.get("easing", "linear")),
     "path": lambda s, c, name: s.keep(name, ts.Path(c["text"])),
@@ -119,7 +120,11 @@ CALLS: dict[str, Callable[[Scenario, Command, str], Any]] = {
     "remove": lambda s, c, name: s.find(name, tuple).remove(s.find(name, ts.Entry)),
     "set": lambda s, c, name: s.find(name, ts.Channel).set(plain(c["value"])),
     "stop": lambda s, c, name: s.find(name, ts.Machine, ts.Chain, ts.Channel, ts.Player).stop(),
-    "seek": lambda s, c, name: s.find(name, ts.Player).seek(plain(c["time"]), c.get("events_too", False)),
+    "seek": lambda s, c, name: (
+        s.world.seek(plain(c["time"]))
+        if name == "world"
+        else s.find(name, ts.Player).seek(plain(c["time"]), c.get("events_too", False))
+    ),
     "replace_track": lambda s, c, name: s.find(name, ts.Player).replace_track(s.find(c["track"], ts.Track)),
     "destroy": lambda s, c, name: s.find(name, ts.Machine, ts.Channel, ts.Timeline).close(),
     "attach": lambda s, c, path: s.world.attach(path, c["easing"]),
@@ -128,10 +133,6 @@ CALLS: dict[str, Callable[[Scenario, Command, str], Any]] = {
     "restore": lambda s, c, name: s.world.restore(s.find(name, bytes)),
     "start": lambda s, c, name: s.find(name, ts.Machine, ts.Chain).start(),
     "set_iterations": lambda s, c, name: s.find(name, ts.Chain).iterations(plain(c["to"])),
-    "punch": lambda s, c, name: s.keep_player(c, name, s.find(name, ts.Channel).punch(c["strength"], c["duration"])),
-    "shake": lambda s, c, name: s.keep_player(
-        c, name, s.find(name, ts.Channel).shake(c["amplitude"], duration=c["duration"])
-    ),
 }
 
 
@@ -225,7 +226,7 @@ class Scenario:
         self.keep(name, track)
 
     def tween(self, c: Command, name: str) -> None:
-        words = some(c, [*TIMING, "blend", "by"]) | layer(c)
+        words = some(c, [*TIMING, "blend", "by", "speed"]) | layer(c)
         if "from" in c:
             words["start"] = plain(c["from"])
         start = self.starter(self.find(name, ts.Channel), "tween_to", "tween")
@@ -249,8 +250,29 @@ class Scenario:
         start = self.starter(self.find(name, ts.Channel), "fall", "fall")
         self.keep_player(c, name, start(plain(c["acceleration"]), **words))
 
+    def move(self, c: Command, name: str) -> None:
+        start = self.starter(self.find(name, ts.Channel), "move", "move")
+        words = some(c, [*STARTS, "by", "velocity", "together"]) | layer(c)
+        self.keep_player(c, name, start(plain(c.get("to")), plain(c["speed"]), plain(c["acceleration"]), **words))
+
+    def fling(self, c: Command, name: str) -> None:
+        words = some(c, [*STARTS, "velocity", "kind", "friction", "ppi"])
+        self.keep_player(c, name, self.starter(self.find(name, ts.Channel), "fling", "fling")(**words))
+
+    def punch(self, c: Command, name: str) -> None:
+        words = some(c, [*STARTS, "strength", "duration", "damping_ratio"])
+        self.keep_player(c, name, self.starter(self.find(name, ts.Channel), "punch", "punch")(**words))
+
+    def shake(self, c: Command, name: str) -> None:
+        words = some(c, [*STARTS, "amplitude", "frequency", "duration", "seed", "fade", "octaves"])
+        self.keep_player(c, name, self.starter(self.find(name, ts.Channel), "shake", "shake")(**words))
+
     def play(self, c: Command, name: str) -> None:
-        words = some(c, TIMING) | layer(c) | ({"track": self.find(c["track"], ts.Track)} if "track" in c else {})
+        words = (
+            some(c, [*TIMING, "relative"])
+            | layer(c)
+            | ({"track": self.find(c["track"], ts.Track)} if "track" in c else {})
+        )
         what = self.find(name, ts.Channel if "track" in c else ts.Timeline)
         self.keep_player(c, name, self.starter(what, "play", "play")(**words))
 
@@ -259,8 +281,8 @@ class Scenario:
         for word in ("start", "end"):
             if f"way_{word}" in c:
                 words[word] = plain(c[f"way_{word}"])
-        player = self.find(name, ts.Channel).follow(self.find(c["path"], ts.Path), **words)
-        self.keep_player(c, name, player)
+        start = self.starter(self.find(name, ts.Channel), "follow", "follow")
+        self.keep_player(c, name, start(self.find(c["path"], ts.Path), **words))
 
     def animate(self, c: Command, name: str) -> None:
         start = self.starter(self.find(name, ts.Timeline), "animate_to", "animate_to")
@@ -268,8 +290,12 @@ class Scenario:
 
     def add(self, c: Command, name: str) -> None:
         timeline, at = self.find(name, ts.Timeline), c.get("position") or plain(c.get("at", 0))
-        if "track" in c:
-            entry = timeline.add(self.find(c["channel"], ts.Channel), self.find(c["track"], ts.Track), at)
+        if "to" in c:
+            words = some(c, ["to", "duration", "easing", "fill"])
+            entry = timeline.add(self.find(c["channel"], ts.Channel), at=at, **words)
+        elif "track" in c:
+            track = self.find(c["track"], ts.Track)
+            entry = timeline.add(self.find(c["channel"], ts.Channel), track, at, **some(c, ["fill"]))
         elif "timeline" in c:
             entry = timeline.add(self.find(c["timeline"], ts.Timeline), at=at, **some(c, TIMING))
         else:
@@ -278,7 +304,11 @@ class Scenario:
         self.things[tuple, c.get("as", "")] = timeline
 
     def scrub(self, c: Command, name: str) -> None:
-        self.find(name, ts.Timeline).time = plain(c["time"])
+        timeline = self.find(name, ts.Timeline)
+        if "events_too" in c:
+            timeline.seek(plain(c["time"]), events=c["events_too"])
+        else:
+            timeline.time = plain(c["time"])
 
     def set_rate(self, c: Command, name: str) -> None:
         (self.world if name == "world" else self.find(name, ts.Chain, ts.Player)).rate = plain(c["to"])
@@ -386,7 +416,9 @@ class Scenario:
                 self.lines.append(f"state {self.names[id(e.machine)]} {e.time!r} {text(e.entered)} {text(e.left)}")
                 continue
             kind = str(e.kind).removeprefix("chain_")
-            line = f"{kind} {self.names.get(id(e.chain or e.player), '?')} {e.time!r}"
+            about = e.chain or e.player
+            name = self.names.get(id(about), "?") if about else self.timeline_name(e.timeline)
+            line = f"{kind} {name} {e.time!r}"
             if kind == "marker":
                 line += f" {e.marker}"
             if e.count > 1:
@@ -397,8 +429,11 @@ class Scenario:
                 line += f" {e.reason}" + ("" if e.chain else f" {text(e.value)}")
                 speed = e.velocity if isinstance(e.velocity, tuple) else (e.velocity,)
                 line += f" velocity {text(speed)}" if not e.chain and any(speed) else ""
-            if e.chain or id(e.player) in self.names:
+            if e.chain or e.timeline or id(e.player) in self.names:
                 self.lines.append(line)
+
+    def timeline_name(self, timeline: ts.Timeline | None) -> str:
+        return next((name for (_, name), thing in self.things.items() if thing is timeline), "?")
 
     def events(self, expected: list[str]) -> None:
         self.read_events()

@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 import array
+import contextlib
 import gc
 import math
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -420,6 +422,52 @@ def test_two_branches_of_one_world(world: ts.World) -> None:
     assert repr(a).endswith("closed>") and world.find("b").value == (1.0, 2.0, 3.0)
     world.step(1)
     assert world.find("b").value == (4.0, 5.0, 6.0) and card.x == 3.0
+
+
+def test_a_state_that_is_known_has_what_was_there(world: ts.World) -> None:
+    """Saved and gone back to in any order, objects are as if each was asked for."""
+    random, core, blobs, made, kept, lost = Random(5), world._core, [world.snapshot()], 0, 0, 0
+
+    def tables() -> list[dict[int, Any]]:
+        return [dict(core.channels), {player._key: player for player in core.players.since(0)}]
+
+    for _ in range(3000):
+        channels, what = list(core.channels.values()), random.randrange(20)
+        if what < 6:
+            made += 1
+            world.channel(random.choice([0.0, (0.0, 0.0), (0.0, 0.0, 0.0)]), name=f"c{made}")
+        elif what < 8 and channels:
+            random.choice(channels).close()
+        elif what < 14 and channels:
+            channel = random.choice(channels)
+            channel.tween_to((1,) * channel.lanes, 3 * random.random(), keep=random.random() < 0.2)
+        elif what < 16:
+            world.step(random.random() / 4)
+        elif what < 19:
+            blobs.append(world.snapshot())
+        else:
+            blob, known, before = random.choice(blobs[-6:]), core.saved.copy(), sum(map(len, tables()))
+            world.restore(blob)
+            found = tables()
+            core.saved.clear()
+            world.restore(blob)
+            assert tables() == found
+            core.saved.update(known)
+            kept, lost = kept + len(found[0]) + len(found[1]), lost + before - len(found[0]) - len(found[1])
+            for i in range(made + 1) if random.random() < 0.5 else ():
+                with contextlib.suppress(ts.InvalidArgumentError):
+                    player = world.find(f"c{i}").player
+                    assert player is None or player.channel is world.find(f"c{i}")
+    assert kept > 1000 and lost > 500, (kept, lost)
+
+
+def test_few_states_are_known(world: ts.World) -> None:
+    for i in range(600):
+        world.channel(0.0)
+        blob = world.snapshot()
+        assert len(world._core.saved) == min(i + 1, 512)
+    world.restore(blob)
+    assert len(world._core.saved) == 512 and len(world._core.channels) == 600
 
 
 def test_a_snapshot_is_as_long_as_what_was_written(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -110,7 +110,7 @@ def state(shared: Shared) -> Any:
         world.state_hash(),
         world.stats(),
         sorted(world._core.channels),
-        sorted(player._key for player in world._core.players.all()),
+        sorted(player._key for player in world._core.players.since(0)),
         sorted(world._core.timelines),
         len(world._core.chains),
         [(thing.x, thing.y) for thing in shared.things],
@@ -174,7 +174,7 @@ def test_threads_without_a_lock_get_nothing_but_busy_errors(often: None) -> None
     assert set(done) == set(uses)
     world = shared.world
     assert world.step(0.25) >= 0
-    assert all(player._is_alive() for player in world._core.players.all())
+    assert all(player._is_alive() for player in world._core.players.since(0))
     assert world.stats()["channels"] <= len(world._core.channels) + len(shared.world.timelines)
     world.close()
 

@@ -10,34 +10,40 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-TS_ABI_VERSION = 1
+TS_ABI_VERSION = 2
 TS_EVALUATE_BEFORE = 1
 TS_EVALUATE_EXTRAPOLATE = 2
+TS_GIVEN_ACCUMULATE = 1024
+TS_GIVEN_DELAY = 1
+TS_GIVEN_DIRECTION = 32
+TS_GIVEN_DURATION = 4
+TS_GIVEN_EASING = 128
+TS_GIVEN_END_DELAY = 2
+TS_GIVEN_FADE = 8192
+TS_GIVEN_FILL = 64
+TS_GIVEN_ITERATIONS = 8
+TS_GIVEN_ITERATION_START = 16
+TS_GIVEN_PATH_END = 16384
+TS_GIVEN_RATE = 2048
+TS_GIVEN_REPEAT_DELAY = 256
+TS_GIVEN_RESTITUTION = 4096
+TS_GIVEN_RETURN_EASING = 512
 TS_MACHINE_NONE = 65535
+TS_START_ACCUMULATE = 64
+TS_START_ADDITIVE = 8
+TS_START_ADD_VELOCITY = 128
+TS_START_BLEND = 32
+TS_START_ESSENTIAL = 1
+TS_START_HOLD = 4
+TS_START_KEEP = 2
+TS_START_RELATIVE = 16
+TS_START_TOGETHER = 256
 TS_STOP_AT_BEGIN = 1
 TS_STOP_AT_CONTACT = 16
 TS_STOP_AT_END = 8
 TS_STOP_AT_LOOP = 4
 TS_STOP_AT_MARKER = 2
 TS_STOP_AT_STATE = 2
-TS_TIMING_ADDITIVE = 64
-TS_TIMING_ESSENTIAL = 4
-TS_TIMING_HAS_ACCUMULATE = 1024
-TS_TIMING_HAS_DELAY = 1
-TS_TIMING_HAS_DIRECTION = 32
-TS_TIMING_HAS_DURATION = 4
-TS_TIMING_HAS_EASING = 128
-TS_TIMING_HAS_END_DELAY = 2
-TS_TIMING_HAS_FILL = 64
-TS_TIMING_HAS_ITERATIONS = 8
-TS_TIMING_HAS_ITERATION_START = 16
-TS_TIMING_HAS_REPEAT_DELAY = 256
-TS_TIMING_HAS_RETURN_EASING = 512
-TS_TIMING_HOLD = 32
-TS_TIMING_KEEP = 16
-TS_TIMING_ZERO_DURATION = 1
-TS_TIMING_ZERO_ITERATIONS = 2
-TS_TIMING_ZERO_RATE = 8
 TS_VERSION_MAJOR = 0
 TS_VERSION_MINOR = 2
 TS_VERSION_PATCH = 0
@@ -51,6 +57,7 @@ TS_ERROR_OUT_OF_MEMORY = 4
 TS_ERROR_BUSY = 5
 TS_ERROR_NAME_IN_USE = 6
 TS_ERROR_CALLBACK = 7
+TS_ERROR_IN_PAST = 8
 
 # ts_gpu_dialect
 TS_GPU_OPENCL = 0
@@ -299,28 +306,31 @@ TS_STAGGER_AXIS_BOTH = 0
 TS_STAGGER_AXIS_X = 1
 TS_STAGGER_AXIS_Y = 2
 
-# ts_player_kind
-TS_PLAYER_TWEEN = 1
-TS_PLAYER_TRACK = 2
-TS_PLAYER_SPRING = 3
-TS_PLAYER_DECAY = 4
-TS_PLAYER_TIMELINE = 5
-TS_PLAYER_FALL = 6
+# ts_motion_kind
+TS_MOTION_TWEEN = 1
+TS_MOTION_TRACK = 2
+TS_MOTION_SPRING = 3
+TS_MOTION_DECAY = 4
+TS_MOTION_TIMELINE = 5
+TS_MOTION_FALL = 6
+TS_MOTION_MOVE = 7
+TS_MOTION_PATH = 16
+TS_MOTION_FLING = 17
+TS_MOTION_SHAKE = 18
+TS_MOTION_PUNCH = 19
+TS_MOTION_CHAIN = 32
+TS_MOTION_MACHINE = 33
 
 # ts_motion_policy
-TS_MOTION_FULL = 0
-TS_MOTION_REDUCE = 1
-TS_MOTION_NONE = 2
+TS_POLICY_FULL = 0
+TS_POLICY_REDUCE = 1
+TS_POLICY_NONE = 2
 
 # ts_event_kind
 TS_EVENT_BEGIN = 1
 TS_EVENT_MARKER = 2
 TS_EVENT_LOOP = 3
 TS_EVENT_END = 4
-TS_EVENT_CHAIN_BEGIN = 5
-TS_EVENT_CHAIN_MARKER = 6
-TS_EVENT_CHAIN_LOOP = 7
-TS_EVENT_CHAIN_END = 8
 TS_EVENT_CONTACT = 9
 TS_EVENT_STATE = 10
 
@@ -346,10 +356,11 @@ TS_LINK_MIN = 1
 TS_LINK_MAX = 2
 
 # ts_contact
-TS_CONTACT_HOLD = 0
-TS_CONTACT_STOP = 1
-TS_CONTACT_BOUNCE = 2
-TS_CONTACT_SPRING = 3
+TS_CONTACT_DEFAULT = 0
+TS_CONTACT_HOLD = 1
+TS_CONTACT_STOP = 2
+TS_CONTACT_BOUNCE = 3
+TS_CONTACT_SPRING = 4
 
 # ts_entry_kind
 TS_ENTRY_TRACK = 1
@@ -416,17 +427,17 @@ STAGGER_AXES = {"both": 0, "x": 1, "y": 2}
 WEIGHTINGS = {"none": 0, "delta": 1, "central": 2, "recent": 3}
 COMBINATIONS = {"sum": 0, "min": 1, "max": 2}
 LAYER_MODES = {"override": 0, "add": 1}
-CONTACTS = {"hold": 0, "stop": 1, "bounce": 2, "spring": 3}
+CONTACTS = {"hold": 1, "stop": 2, "bounce": 3, "spring": 4}
 MOTIONS = {"full": 0, "reduce": 1, "none": 2}
-EVENT_KINDS = {
-    "begin": 1, "marker": 2, "loop": 3, "end": 4, "chain_begin": 5, "chain_marker": 6, "chain_loop": 7,
-    "chain_end": 8, "contact": 9, "state": 10,
-}
+EVENT_KINDS = {"begin": 1, "marker": 2, "loop": 3, "end": 4, "contact": 9, "state": 10}
 REASONS = {
     "finished": 1, "settled": 2, "replaced": 3, "stopped": 4, "cancelled": 5, "unbound": 6, "error": 7, "released": 8,
     "bound": 9,
 }
-PLAYER_KINDS = {"tween": 1, "track": 2, "spring": 3, "decay": 4, "timeline": 5, "fall": 6}
+PLAYER_KINDS = {
+    "tween": 1, "track": 2, "spring": 3, "decay": 4, "timeline": 5, "fall": 6, "move": 7, "path": 16, "fling": 17,
+    "shake": 18, "punch": 19,
+}
 ENTRY_KINDS = {"track": 1, "timeline": 2, "marker": 3}
 CHAIN_STATES = {"idle": 0, "running": 1, "ended": 2}
 
@@ -527,6 +538,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_track_to_css_keyframes": "c_uint32 ts_track c_char_p c_char_p c_char_p c_double c_void_p c_size_t c_void_p",
     "ts_path_create_svg": "c_uint32 c_char_p c_size_t c_void_p",
     "ts_path_create_bezier": "c_uint32 c_void_p c_size_t c_uint32 c_uint32 c_void_p",
+    "ts_path_create_through": "c_uint32 c_void_p c_size_t c_uint32 c_double c_bool c_void_p",
     "ts_path_destroy": "c_uint32 ts_path",
     "ts_path_is_valid": "c_bool ts_path",
     "ts_path_get_info": "c_uint32 ts_path c_void_p",
@@ -565,7 +577,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_world_get_info": "c_uint32 ts_world c_void_p",
     "ts_world_set_rate": "c_uint32 ts_world c_double",
     "ts_world_set_paused": "c_uint32 ts_world c_bool",
-    "ts_world_set_motion": "c_uint32 ts_world c_uint32",
+    "ts_world_set_policy": "c_uint32 ts_world c_uint32",
     "ts_world_reserve": "c_uint32 ts_world c_size_t c_size_t",
     "ts_world_get_remaining": "c_uint32 ts_world c_void_p c_void_p",
     "ts_world_inspect": "c_uint32 ts_world c_void_p c_size_t c_void_p",
@@ -593,113 +605,79 @@ FUNCTIONS: dict[str, str] = {
     "ts_channel_unlink": "c_uint32 ts_world ts_channel",
     "ts_channel_add_layer": "c_uint32 ts_world ts_channel c_uint32 c_double c_void_p c_void_p",
     "ts_channel_begin_fade": "c_uint32 ts_world ts_channel c_double ts_easing",
-    "ts_channel_set_history": "c_uint32 ts_world ts_channel c_double",
-    "ts_channel_get_history": "c_uint32 ts_world ts_channel c_void_p c_void_p c_void_p",
-    "ts_channel_value_at": "c_uint32 ts_world ts_channel c_double c_void_p c_void_p c_size_t",
-    "ts_channel_history_to_track": "c_uint32 ts_world ts_channel c_double c_double c_double c_void_p",
     "ts_channel_set_bounds": "c_uint32 ts_world ts_channel c_void_p",
     "ts_channel_get_bounds": "c_uint32 ts_world ts_channel c_void_p c_void_p c_void_p c_size_t",
+    "ts_channel_start": "c_uint32 ts_world ts_channel c_void_p c_void_p",
+    "ts_player_update": "c_uint32 ts_world ts_player c_void_p",
     "ts_tween_to": "c_uint32 ts_world ts_channel c_double c_double",
     "ts_channel_tween_to": "c_uint32 ts_world ts_channel c_double c_double c_char_p c_void_p",
     "ts_channel_spring_to": "c_uint32 ts_world ts_channel c_double c_double c_double c_void_p",
-    "ts_player_tween": "c_uint32 ts_world ts_channel c_void_p c_void_p",
-    "ts_player_track": "c_uint32 ts_world ts_channel ts_track c_void_p c_void_p",
-    "ts_channel_follow": "c_uint32 ts_world ts_channel ts_path c_void_p c_void_p",
-    "ts_player_spring": "c_uint32 ts_world ts_channel c_void_p c_void_p",
-    "ts_player_decay": "c_uint32 ts_world ts_channel c_void_p c_void_p",
-    "ts_channel_fall": "c_uint32 ts_world ts_channel c_void_p c_void_p",
-    "ts_channel_fling": "c_uint32 ts_world ts_channel c_void_p c_void_p",
-    "ts_channel_shake": "c_uint32 ts_world ts_channel c_void_p c_void_p",
-    "ts_channel_punch": "c_uint32 ts_world ts_channel c_void_p c_void_p",
     "ts_player_is_valid": "c_bool ts_world ts_player",
     "ts_player_get_info": "c_uint32 ts_world ts_player c_void_p",
+    "ts_player_start": "c_uint32 ts_world ts_player",
     "ts_player_pause": "c_uint32 ts_world ts_player",
     "ts_player_resume": "c_uint32 ts_world ts_player",
-    "ts_player_restart": "c_uint32 ts_world ts_player",
     "ts_player_stop": "c_uint32 ts_world ts_player",
     "ts_player_cancel": "c_uint32 ts_world ts_player",
     "ts_player_finish": "c_uint32 ts_world ts_player",
     "ts_player_seek": "c_uint32 ts_world ts_player c_double c_bool",
     "ts_player_set_rate": "c_uint32 ts_world ts_player c_double",
     "ts_player_reverse": "c_uint32 ts_world ts_player",
-    "ts_player_update_timing": "c_uint32 ts_world ts_player c_void_p c_uint32",
-    "ts_player_replace_track": "c_uint32 ts_world ts_player ts_track",
-    "ts_player_set_target": "c_uint32 ts_world ts_player c_void_p c_void_p",
-    "ts_channel_set_target": "c_uint32 ts_world ts_channel c_void_p c_void_p",
+    "ts_player_destroy": "c_uint32 ts_world ts_player",
+    "ts_channel_set_target": "c_uint32 ts_world ts_channel c_void_p",
     "ts_channels_create": "c_uint32 ts_world c_void_p c_size_t c_void_p c_void_p",
     "ts_channels_bind_f32": "c_uint32 ts_world c_void_p c_size_t c_void_p c_ssize_t c_ssize_t",
     "ts_channels_bind_f64": "c_uint32 ts_world c_void_p c_size_t c_void_p c_ssize_t c_ssize_t",
     "ts_channels_set_read": "c_uint32 ts_world c_void_p c_size_t c_bool",
     "ts_channels_get": "c_uint32 ts_world c_void_p c_size_t c_void_p c_void_p c_void_p",
     "ts_channels_set": "c_uint32 ts_world c_void_p c_size_t c_void_p",
-    "ts_channels_tween": "c_uint32 ts_world c_void_p c_size_t c_void_p c_void_p c_void_p c_void_p",
-    "ts_channels_spring": "c_uint32 ts_world c_void_p c_size_t c_void_p c_void_p c_void_p",
-    "ts_channels_set_target": "c_uint32 ts_world c_void_p c_size_t c_void_p c_void_p",
+    "ts_channels_start": "c_uint32 ts_world c_void_p c_size_t c_void_p c_void_p c_void_p c_void_p",
+    "ts_channels_update": "c_uint32 ts_world c_void_p c_size_t c_void_p",
     "ts_timeline_create": "c_uint32 ts_world c_void_p",
     "ts_timeline_destroy": "c_uint32 ts_world ts_timeline",
     "ts_timeline_is_valid": "c_bool ts_world ts_timeline",
     "ts_timeline_get_info": "c_uint32 ts_world ts_timeline c_void_p",
     "ts_world_list_timelines": "c_uint32 ts_world c_void_p c_size_t c_void_p",
     "ts_timeline_add_track": "c_uint32 ts_world ts_timeline ts_channel ts_track c_double c_void_p",
+    "ts_timeline_add": "c_uint32 ts_world ts_timeline ts_channel c_void_p c_double c_void_p",
     "ts_timeline_add_timeline": "c_uint32 ts_world ts_timeline ts_timeline c_void_p c_double c_void_p",
     "ts_timeline_add_marker": "c_uint32 ts_world ts_timeline c_double c_uint32 c_void_p",
     "ts_timeline_remove": "c_uint32 ts_world ts_timeline ts_entry",
     "ts_timeline_get_entry": "c_uint32 ts_world ts_timeline c_size_t c_void_p",
     "ts_timeline_find_position": "c_uint32 ts_world ts_timeline c_char_p c_double c_void_p",
-    "ts_timeline_set_time": "c_uint32 ts_world ts_timeline c_double",
-    "ts_timeline_play": "c_uint32 ts_world ts_timeline c_void_p c_void_p",
-    "ts_timeline_animate_to": "c_uint32 ts_world ts_timeline c_void_p c_void_p",
+    "ts_timeline_set_time": "c_uint32 ts_world ts_timeline c_double c_bool",
+    "ts_timeline_start": "c_uint32 ts_world ts_timeline c_void_p c_void_p",
     "ts_player_set_stops": "c_uint32 ts_world ts_player c_uint32",
     "ts_world_run": "c_uint32 ts_world c_double c_void_p",
     "ts_world_run_to": "c_uint32 ts_world c_double c_void_p",
     "ts_world_continue": "c_uint32 ts_world c_void_p",
     "ts_chain_create": "c_uint32 ts_world c_void_p c_void_p",
-    "ts_chain_destroy": "c_uint32 ts_world ts_chain",
-    "ts_chain_is_valid": "c_bool ts_world ts_chain",
-    "ts_chain_get_info": "c_uint32 ts_world ts_chain c_void_p",
+    "ts_chain_get_info": "c_uint32 ts_world ts_player c_void_p",
     "ts_world_list_chains": "c_uint32 ts_world c_void_p c_size_t c_void_p",
-    "ts_chain_add_tween": "c_uint32 ts_world ts_chain ts_channel c_void_p",
-    "ts_chain_add_spring": "c_uint32 ts_world ts_chain ts_channel c_void_p",
-    "ts_chain_add_decay": "c_uint32 ts_world ts_chain ts_channel c_void_p",
-    "ts_chain_add_fall": "c_uint32 ts_world ts_chain ts_channel c_void_p",
-    "ts_chain_add_track": "c_uint32 ts_world ts_chain ts_channel ts_track c_void_p",
-    "ts_chain_add_timeline": "c_uint32 ts_world ts_chain ts_timeline c_void_p",
-    "ts_chain_add_playhead": "c_uint32 ts_world ts_chain ts_timeline c_void_p",
-    "ts_chain_add_chain": "c_uint32 ts_world ts_chain ts_chain",
-    "ts_chain_add_delay": "c_uint32 ts_world ts_chain c_double",
-    "ts_chain_add_fade": "c_uint32 ts_world ts_chain ts_channel c_double ts_easing",
-    "ts_chain_add_marker": "c_uint32 ts_world ts_chain c_uint32",
-    "ts_chain_add_block": "c_uint32 ts_world ts_chain c_uint64 c_char_p",
-    "ts_chain_then": "c_uint32 ts_world ts_chain",
-    "ts_chain_then_delay": "c_uint32 ts_world ts_chain c_double",
-    "ts_chain_adopt": "c_uint32 ts_world ts_chain ts_player",
-    "ts_chain_set_stops": "c_uint32 ts_world ts_chain c_uint32",
-    "ts_chain_start": "c_uint32 ts_world ts_chain",
-    "ts_chain_pause": "c_uint32 ts_world ts_chain",
-    "ts_chain_resume": "c_uint32 ts_world ts_chain",
-    "ts_chain_set_rate": "c_uint32 ts_world ts_chain c_double",
-    "ts_chain_set_iterations": "c_uint32 ts_world ts_chain c_double",
-    "ts_chain_stop": "c_uint32 ts_world ts_chain",
-    "ts_chain_cancel": "c_uint32 ts_world ts_chain",
-    "ts_chain_finish": "c_uint32 ts_world ts_chain",
-    "ts_chain_fail": "c_uint32 ts_world ts_chain",
-    "ts_chain_get_block": "c_uint32 ts_world ts_chain c_void_p c_size_t c_void_p",
+    "ts_chain_add": "c_uint32 ts_world ts_player ts_channel c_void_p",
+    "ts_chain_add_timeline": "c_uint32 ts_world ts_player ts_timeline c_void_p",
+    "ts_chain_add_chain": "c_uint32 ts_world ts_player ts_player",
+    "ts_chain_add_delay": "c_uint32 ts_world ts_player c_double",
+    "ts_chain_add_fade": "c_uint32 ts_world ts_player ts_channel c_double ts_easing",
+    "ts_chain_add_marker": "c_uint32 ts_world ts_player c_uint32",
+    "ts_chain_add_block": "c_uint32 ts_world ts_player c_uint64 c_char_p",
+    "ts_chain_then": "c_uint32 ts_world ts_player",
+    "ts_chain_then_delay": "c_uint32 ts_world ts_player c_double",
+    "ts_chain_adopt": "c_uint32 ts_world ts_player ts_player",
+    "ts_chain_set_iterations": "c_uint32 ts_world ts_player c_double",
+    "ts_chain_fail": "c_uint32 ts_world ts_player",
+    "ts_chain_get_block": "c_uint32 ts_world ts_player c_void_p c_size_t c_void_p",
     "ts_machine_create": "c_uint32 ts_world c_void_p",
     "ts_machine_from_json": "c_uint32 ts_world c_char_p c_size_t c_void_p",
-    "ts_machine_destroy": "c_uint32 ts_world ts_machine",
-    "ts_machine_is_valid": "c_bool ts_world ts_machine",
-    "ts_machine_get_info": "c_uint32 ts_world ts_machine c_void_p",
+    "ts_machine_get_info": "c_uint32 ts_world ts_player c_void_p",
     "ts_world_list_machines": "c_uint32 ts_world c_void_p c_size_t c_void_p",
-    "ts_machine_add_input": "c_uint32 ts_world ts_machine c_char_p c_uint32 c_double c_void_p",
-    "ts_machine_add_state": "c_uint32 ts_world ts_machine c_char_p ts_chain c_void_p",
-    "ts_machine_add_transition": "c_uint32 ts_world ts_machine c_void_p",
-    "ts_machine_get_state_name": "c_uint32 ts_world ts_machine c_uint32 c_void_p c_size_t c_void_p",
-    "ts_machine_get_input_name": "c_uint32 ts_world ts_machine c_uint32 c_void_p c_size_t c_void_p",
-    "ts_machine_set_stops": "c_uint32 ts_world ts_machine c_uint32",
-    "ts_machine_start": "c_uint32 ts_world ts_machine",
-    "ts_machine_stop": "c_uint32 ts_world ts_machine",
-    "ts_machine_set_input": "c_uint32 ts_world ts_machine c_char_p c_double",
-    "ts_machine_get_input": "c_uint32 ts_world ts_machine c_char_p c_void_p c_void_p",
+    "ts_machine_add_input": "c_uint32 ts_world ts_player c_char_p c_uint32 c_double c_void_p",
+    "ts_machine_add_state": "c_uint32 ts_world ts_player c_char_p ts_player c_void_p",
+    "ts_machine_add_transition": "c_uint32 ts_world ts_player c_void_p",
+    "ts_machine_get_state_name": "c_uint32 ts_world ts_player c_uint32 c_void_p c_size_t c_void_p",
+    "ts_machine_get_input_name": "c_uint32 ts_world ts_player c_uint32 c_void_p c_size_t c_void_p",
+    "ts_machine_set_input": "c_uint32 ts_world ts_player c_char_p c_double",
+    "ts_machine_get_input": "c_uint32 ts_world ts_player c_char_p c_void_p c_void_p",
     "ts_scene_parse": "c_uint32 c_char_p c_size_t c_void_p",
     "ts_scene_destroy": "c_uint32 ts_scene",
     "ts_scene_is_valid": "c_bool ts_scene",
@@ -718,6 +696,12 @@ FUNCTIONS: dict[str, str] = {
     "ts_world_snapshot": "c_uint32 ts_world c_void_p c_size_t c_void_p",
     "ts_world_restore": "c_uint32 ts_world c_void_p c_size_t",
     "ts_world_hash": "c_uint32 ts_world c_void_p",
+    "ts_world_record": "c_uint32 ts_world c_double c_size_t",
+    "ts_world_seek": "c_uint32 ts_world c_double",
+    "ts_world_save_recording": "c_uint32 ts_world c_double c_double c_void_p c_size_t c_void_p",
+    "ts_world_set_locked": "c_uint32 ts_world c_bool",
+    "ts_channel_value_at": "c_uint32 ts_world ts_channel c_double c_void_p c_void_p c_size_t",
+    "ts_channel_recording_to_track": "c_uint32 ts_world ts_channel c_double c_double c_double c_void_p",
 }
 
 _CALLBACKS: dict[str, str] = {
@@ -737,7 +721,7 @@ _STRUCTS: dict[str, str] = {
     "ts_spring": "omega:c_double damping_ratio:c_double mass:c_double",
     "ts_spring_desc": "struct_size:c_size_t scheme:c_uint32 preset:c_uint32 duration:c_double bounce:c_double response:c_double damping_ratio:c_double frequency:c_double omega:c_double half_life:c_double stiffness:c_double damping:c_double mass:c_double bounciness:c_double speed:c_double",
     "ts_spring_info": "struct_size:c_size_t mass:c_double stiffness:c_double damping:c_double omega:c_double damping_ratio:c_double duration:c_double bounce:c_double visual_duration:c_double settling_duration:c_double response:c_double frequency:c_double half_life:c_double bounciness:c_double speed:c_double overshoot:c_double",
-    "ts_motion": "struct_size:c_size_t start:c_double target:c_double velocity:c_double overshoot:c_uint32 restitution:c_double",
+    "ts_spring_motion": "struct_size:c_size_t start:c_double target:c_double velocity:c_double overshoot:c_uint32 restitution:c_double",
     "ts_decay": "rate:c_double power:c_double",
     "ts_decay_info": "struct_size:c_size_t rate:c_double time_constant:c_double half_life:c_double deceleration_rate:c_double drag:c_double friction:c_double power:c_double",
     "ts_decay_motion": "struct_size:c_size_t decay:ts_decay start:c_double velocity:c_double bounded:c_bool lower:c_double upper:c_double spring:ts_spring",
@@ -770,7 +754,7 @@ _STRUCTS: dict[str, str] = {
     "ts_trackset_info": "struct_size:c_size_t tracks:c_size_t lanes:c_size_t keys:c_size_t bytes:c_size_t start:c_double end:c_double",
     "ts_affine": "x:c_double y:c_double rotation:c_double scale_x:c_double scale_y:c_double shear:c_double",
     "ts_trs": "translation:c_double*3 rotation:c_double*4 scale:c_double*3",
-    "ts_timing": "struct_size:c_size_t delay:c_double end_delay:c_double duration:c_double iterations:c_double iteration_start:c_double rate:c_double direction:c_uint32 fill:c_uint32 easing:ts_easing flags:c_uint32 repeat_delay:c_double return_easing:ts_easing accumulate:c_bool",
+    "ts_timing": "struct_size:c_size_t delay:c_double end_delay:c_double duration:c_double iterations:c_double iteration_start:c_double rate:c_double direction:c_uint32 fill:c_uint32 easing:ts_easing given:c_uint32 repeat_delay:c_double return_easing:ts_easing",
     "ts_timing_result": "struct_size:c_size_t phase:c_uint32 in_effect:c_bool before:c_bool simple_progress:c_double directed_progress:c_double progress:c_double iteration:c_double active_time:c_double overall_progress:c_double active_duration:c_double end_time:c_double next_boundary:c_double",
     "ts_stagger_desc": "struct_size:c_size_t count:c_size_t each:c_double amount:c_double base:c_double from:c_uint32 index:c_size_t ratio_x:c_double ratio_y:c_double seed:c_uint64 columns:c_size_t axis:c_uint32 easing:ts_easing",
     "ts_world": "slot:c_uint32 generation:c_uint32",
@@ -778,37 +762,31 @@ _STRUCTS: dict[str, str] = {
     "ts_player": "slot:c_uint32 generation:c_uint32",
     "ts_timeline": "slot:c_uint32 generation:c_uint32",
     "ts_world_desc": "struct_size:c_size_t event_capacity:c_size_t max_step:c_double motion:c_uint32 lag_step:c_double threads:c_uint32",
-    "ts_world_info": "struct_size:c_size_t time:c_double time_error:c_double rate:c_double max_step:c_double lag_step:c_double paused:c_bool motion:c_uint32 channels:c_size_t players:c_size_t active:c_size_t next_boundary:c_double unread_events:c_size_t dropped_events:c_uint64 steps:c_uint64 highest_scope:c_uint64 kept:c_size_t shown:c_uint64",
-    "ts_event": "time:c_double kind:c_uint32 reason:c_uint32 player:ts_player channel:ts_channel marker:c_uint32 lanes:c_uint32 count:c_uint64 sequence:c_uint64 value:c_double*4 velocity:c_double*4 timeline:ts_timeline player_kind:c_uint32 stays:c_bool lane:c_uint8 bound:c_uint8 begun:c_bool local_time:c_double progress:c_double rate:c_double",
+    "ts_world_info": "struct_size:c_size_t time:c_double time_error:c_double rate:c_double max_step:c_double lag_step:c_double paused:c_bool motion:c_uint32 channels:c_size_t players:c_size_t active:c_size_t next_boundary:c_double unread_events:c_size_t dropped_events:c_uint64 steps:c_uint64 highest_scope:c_uint64 kept:c_size_t shown:c_uint64 recording_start:c_double recording_end:c_double recording_bytes:c_size_t sequence:c_uint64",
+    "ts_event": "time:c_double kind:c_uint32 reason:c_uint32 player:ts_player channel:ts_channel marker:c_uint32 lanes:c_uint32 count:c_uint64 sequence:c_uint64 value:c_double*4 velocity:c_double*4 timeline:ts_timeline source:c_uint32 left:c_uint32 stays:c_bool lane:c_uint8 bound:c_uint8 begun:c_bool local_time:c_double progress:c_double rate:c_double",
     "ts_channel_desc": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool value:c_void_p name:c_char_p path:c_char_p scope:c_uint64 tolerance:c_double",
     "ts_channel_info": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool bound:c_bool active:c_bool scope:c_uint64 tolerance:c_double player:ts_player layers:c_size_t linked:c_bool parent:ts_channel weight:ts_channel mode:c_uint32",
     "ts_link_desc": "struct_size:c_size_t sources:c_void_p count:c_size_t combine:c_uint32 easing:ts_easing scale:c_void_p offset:c_void_p lower:c_void_p upper:c_void_p",
-    "ts_bounds_desc": "struct_size:c_size_t lower:c_void_p upper:c_void_p contact:c_uint32 restitution:c_double spring:c_void_p",
-    "ts_bounds_info": "struct_size:c_size_t bounded:c_bool contact:c_uint32 restitution:c_double spring:ts_spring",
-    "ts_tween_desc": "struct_size:c_size_t target:c_void_p from:c_void_p timing:ts_timing additive:c_bool blend:c_bool relative:c_bool",
-    "ts_spring_to": "struct_size:c_size_t target:c_void_p spring:ts_spring velocity:c_void_p tolerance:c_double overshoot:c_uint32 restitution:c_double delay:c_double rate:c_double flags:c_uint32 relative:c_bool",
-    "ts_decay_to": "struct_size:c_size_t velocity:c_void_p decay:ts_decay lower:c_void_p upper:c_void_p spring:ts_spring tolerance:c_double delay:c_double rate:c_double flags:c_uint32",
-    "ts_fall_desc": "struct_size:c_size_t acceleration:c_void_p velocity:c_void_p decay:ts_decay duration:c_double delay:c_double rate:c_double flags:c_uint32",
-    "ts_fling_desc": "struct_size:c_size_t kind:c_uint32 velocity:c_void_p friction:c_double ppi:c_double delay:c_double rate:c_double flags:c_uint32",
-    "ts_follow_desc": "struct_size:c_size_t timing:ts_timing start:c_double end:c_double tolerance:c_double offset:c_void_p align:c_bool",
+    "ts_bounds": "struct_size:c_size_t lower:c_void_p upper:c_void_p contact:c_uint32 given:c_uint32 restitution:c_double spring:ts_spring",
+    "ts_motion": "struct_size:c_size_t kind:c_uint32 flags:c_uint32 given:c_uint32 overshoot:c_uint32 target:c_void_p from:c_void_p velocity:c_void_p acceleration:c_void_p speed:c_void_p amplitude:c_void_p offset:c_void_p timing:ts_timing spring:ts_spring decay:ts_decay tolerance:c_double restitution:c_double bounds:c_void_p track:ts_track path:ts_path path_start:c_double path_end:c_double frequency:c_double fade:c_double octaves:c_uint32 seed:c_uint32 fling:c_uint32 friction:c_double ppi:c_double",
     "ts_player_info": "struct_size:c_size_t kind:c_uint32 channel:ts_channel phase:c_uint32 paused:c_bool begun:c_bool active:c_bool time:c_double duration:c_double end_time:c_double remaining:c_double progress:c_double iteration:c_double rate:c_double timeline:ts_timeline kept:c_bool ended:c_bool waiting:c_bool",
-    "ts_shake_desc": "struct_size:c_size_t amplitude:c_void_p frequency:c_double duration:c_double fade:c_double octaves:c_uint32 flags:c_uint32 seed:c_uint32 delay:c_double",
-    "ts_punch_desc": "struct_size:c_size_t strength:c_void_p duration:c_double damping_ratio:c_double delay:c_double flags:c_uint32",
-    "ts_retarget": "struct_size:c_size_t velocity:c_void_p add_velocity:c_bool spring:ts_spring tolerance:c_double",
     "ts_entry": "slot:c_uint32 generation:c_uint32",
     "ts_timeline_info": "struct_size:c_size_t time:c_double duration:c_double player:ts_player entries:c_size_t levels:c_uint32",
     "ts_entry_info": "struct_size:c_size_t entry:ts_entry kind:c_uint32 channel:ts_channel marker:c_uint32 at:c_double start:c_double end:c_double",
-    "ts_playhead_to": "struct_size:c_size_t time:c_double timing:ts_timing",
-    "ts_chain": "slot:c_uint32 generation:c_uint32",
-    "ts_stop": "struct_size:c_size_t kind:c_uint32 active:c_size_t time:c_double left:c_double event:ts_event chain:ts_chain block:c_uint64",
+    "ts_entry_desc": "struct_size:c_size_t track:ts_track target:c_void_p duration:c_double easing:ts_easing fill:c_uint32",
+    "ts_stop": "struct_size:c_size_t kind:c_uint32 active:c_size_t time:c_double left:c_double event:ts_event chain:ts_player block:c_uint64",
     "ts_chain_desc": "struct_size:c_size_t iterations:c_double rate:c_double keep:c_bool tolerant:c_bool",
     "ts_chain_info": "struct_size:c_size_t state:c_uint32 reason:c_uint32 paused:c_bool at_block:c_bool rate:c_double iterations:c_double iteration:c_double groups:c_size_t begun:c_size_t members:c_size_t remaining:c_double keep:c_bool",
-    "ts_machine": "slot:c_uint32 generation:c_uint32",
     "ts_condition": "input:c_uint32 comparison:c_uint32 value:c_double",
     "ts_transition_desc": "struct_size:c_size_t from:c_uint32 to:c_uint32 conditions:c_void_p condition_count:c_size_t after:c_double every:c_double finished:c_bool to_self:c_bool fade:c_double fade_easing:ts_easing",
     "ts_machine_info": "struct_size:c_size_t state:c_uint32 reason:c_uint32 current:c_uint32 time:c_double inputs:c_size_t states:c_size_t transitions:c_size_t",
     "ts_scene": "slot:c_uint32 generation:c_uint32",
     "ts_build": "slot:c_uint32 generation:c_uint32",
+}
+
+_ALIASES: dict[str, str] = {
+    "ts_chain": "ts_player",
+    "ts_machine": "ts_player",
 }
 
 
@@ -823,8 +801,10 @@ def _type(word: str) -> Any:
 
 
 def __getattr__(name: str) -> Any:
-    if name in _STRUCTS:
-        made: Any = type(name, (ctypes.Structure,), {"_fields_": [
+    if name in _ALIASES:
+        made: Any = _type(_ALIASES[name])
+    elif name in _STRUCTS:
+        made = type(name, (ctypes.Structure,), {"_fields_": [
             (field, _type(word)) for field, word in (pair.split(":") for pair in _STRUCTS[name].split())
         ], "__module__": __name__})
     elif name in _CALLBACKS:

@@ -36,31 +36,37 @@ CHAIN_STATES: dict[str, int]
 TS_ABI_VERSION: int
 TS_EVALUATE_BEFORE: int
 TS_EVALUATE_EXTRAPOLATE: int
+TS_GIVEN_ACCUMULATE: int
+TS_GIVEN_DELAY: int
+TS_GIVEN_DIRECTION: int
+TS_GIVEN_DURATION: int
+TS_GIVEN_EASING: int
+TS_GIVEN_END_DELAY: int
+TS_GIVEN_FADE: int
+TS_GIVEN_FILL: int
+TS_GIVEN_ITERATIONS: int
+TS_GIVEN_ITERATION_START: int
+TS_GIVEN_PATH_END: int
+TS_GIVEN_RATE: int
+TS_GIVEN_REPEAT_DELAY: int
+TS_GIVEN_RESTITUTION: int
+TS_GIVEN_RETURN_EASING: int
 TS_MACHINE_NONE: int
+TS_START_ACCUMULATE: int
+TS_START_ADDITIVE: int
+TS_START_ADD_VELOCITY: int
+TS_START_BLEND: int
+TS_START_ESSENTIAL: int
+TS_START_HOLD: int
+TS_START_KEEP: int
+TS_START_RELATIVE: int
+TS_START_TOGETHER: int
 TS_STOP_AT_BEGIN: int
 TS_STOP_AT_CONTACT: int
 TS_STOP_AT_END: int
 TS_STOP_AT_LOOP: int
 TS_STOP_AT_MARKER: int
 TS_STOP_AT_STATE: int
-TS_TIMING_ADDITIVE: int
-TS_TIMING_ESSENTIAL: int
-TS_TIMING_HAS_ACCUMULATE: int
-TS_TIMING_HAS_DELAY: int
-TS_TIMING_HAS_DIRECTION: int
-TS_TIMING_HAS_DURATION: int
-TS_TIMING_HAS_EASING: int
-TS_TIMING_HAS_END_DELAY: int
-TS_TIMING_HAS_FILL: int
-TS_TIMING_HAS_ITERATIONS: int
-TS_TIMING_HAS_ITERATION_START: int
-TS_TIMING_HAS_REPEAT_DELAY: int
-TS_TIMING_HAS_RETURN_EASING: int
-TS_TIMING_HOLD: int
-TS_TIMING_KEEP: int
-TS_TIMING_ZERO_DURATION: int
-TS_TIMING_ZERO_ITERATIONS: int
-TS_TIMING_ZERO_RATE: int
 TS_VERSION_MAJOR: int
 TS_VERSION_MINOR: int
 TS_VERSION_PATCH: int
@@ -72,6 +78,7 @@ TS_ERROR_OUT_OF_MEMORY: int
 TS_ERROR_BUSY: int
 TS_ERROR_NAME_IN_USE: int
 TS_ERROR_CALLBACK: int
+TS_ERROR_IN_PAST: int
 TS_GPU_OPENCL: int
 TS_GPU_CUDA: int
 TS_GPU_C: int
@@ -275,23 +282,26 @@ TS_STAGGER_RANDOM: int
 TS_STAGGER_AXIS_BOTH: int
 TS_STAGGER_AXIS_X: int
 TS_STAGGER_AXIS_Y: int
-TS_PLAYER_TWEEN: int
-TS_PLAYER_TRACK: int
-TS_PLAYER_SPRING: int
-TS_PLAYER_DECAY: int
-TS_PLAYER_TIMELINE: int
-TS_PLAYER_FALL: int
-TS_MOTION_FULL: int
-TS_MOTION_REDUCE: int
-TS_MOTION_NONE: int
+TS_MOTION_TWEEN: int
+TS_MOTION_TRACK: int
+TS_MOTION_SPRING: int
+TS_MOTION_DECAY: int
+TS_MOTION_TIMELINE: int
+TS_MOTION_FALL: int
+TS_MOTION_MOVE: int
+TS_MOTION_PATH: int
+TS_MOTION_FLING: int
+TS_MOTION_SHAKE: int
+TS_MOTION_PUNCH: int
+TS_MOTION_CHAIN: int
+TS_MOTION_MACHINE: int
+TS_POLICY_FULL: int
+TS_POLICY_REDUCE: int
+TS_POLICY_NONE: int
 TS_EVENT_BEGIN: int
 TS_EVENT_MARKER: int
 TS_EVENT_LOOP: int
 TS_EVENT_END: int
-TS_EVENT_CHAIN_BEGIN: int
-TS_EVENT_CHAIN_MARKER: int
-TS_EVENT_CHAIN_LOOP: int
-TS_EVENT_CHAIN_END: int
 TS_EVENT_CONTACT: int
 TS_EVENT_STATE: int
 TS_REASON_NONE: int
@@ -309,6 +319,7 @@ TS_LAYER_ADD: int
 TS_LINK_SUM: int
 TS_LINK_MIN: int
 TS_LINK_MAX: int
+TS_CONTACT_DEFAULT: int
 TS_CONTACT_HOLD: int
 TS_CONTACT_STOP: int
 TS_CONTACT_BOUNCE: int
@@ -369,7 +380,7 @@ class ts_spring_desc(ctypes.Structure):
 class ts_spring_info(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
-class ts_motion(ctypes.Structure):
+class ts_spring_motion(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_decay(ctypes.Structure):
@@ -507,40 +518,13 @@ class ts_channel_info(ctypes.Structure):
 class ts_link_desc(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
-class ts_bounds_desc(ctypes.Structure):
+class ts_bounds(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
-class ts_bounds_info(ctypes.Structure):
-    def __getattr__(self, name: str) -> Any: ...
-
-class ts_tween_desc(ctypes.Structure):
-    def __getattr__(self, name: str) -> Any: ...
-
-class ts_spring_to(ctypes.Structure):
-    def __getattr__(self, name: str) -> Any: ...
-
-class ts_decay_to(ctypes.Structure):
-    def __getattr__(self, name: str) -> Any: ...
-
-class ts_fall_desc(ctypes.Structure):
-    def __getattr__(self, name: str) -> Any: ...
-
-class ts_fling_desc(ctypes.Structure):
-    def __getattr__(self, name: str) -> Any: ...
-
-class ts_follow_desc(ctypes.Structure):
+class ts_motion(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_player_info(ctypes.Structure):
-    def __getattr__(self, name: str) -> Any: ...
-
-class ts_shake_desc(ctypes.Structure):
-    def __getattr__(self, name: str) -> Any: ...
-
-class ts_punch_desc(ctypes.Structure):
-    def __getattr__(self, name: str) -> Any: ...
-
-class ts_retarget(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_entry(ctypes.Structure):
@@ -552,10 +536,7 @@ class ts_timeline_info(ctypes.Structure):
 class ts_entry_info(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
-class ts_playhead_to(ctypes.Structure):
-    def __getattr__(self, name: str) -> Any: ...
-
-class ts_chain(ctypes.Structure):
+class ts_entry_desc(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_stop(ctypes.Structure):
@@ -565,9 +546,6 @@ class ts_chain_desc(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_chain_info(ctypes.Structure):
-    def __getattr__(self, name: str) -> Any: ...
-
-class ts_machine(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_condition(ctypes.Structure):
@@ -584,3 +562,6 @@ class ts_scene(ctypes.Structure):
 
 class ts_build(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
+
+ts_chain = ts_player
+ts_machine = ts_player

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 # What accelerator.c is told and asked here.
-_CONTRACT = 6
+_CONTRACT = 8
 _FUNCTIONS = (
     *("ts_ease", "ts_easing_evaluate", "ts_springs_step_f32", "ts_springs_step_f64", "ts_channel_get"),
-    *("ts_world_continue", "ts_player_tween", "ts_player_spring", "ts_world_show"),
+    *("ts_world_continue", "ts_channel_start", "ts_world_show"),
 )
 
 

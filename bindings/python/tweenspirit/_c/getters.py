@@ -17,11 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..curves.easing import Easing, EasingLike
-    from ..motion.decay import Decay
+    from ..curves.easing import Easing
     from ..motion.spring import Spring
     from ..tracks.keys import Key
-    from ..tracks.track import Track
     from ..worlds.chain import Chain
     from ..worlds.channel import Channel
     from ..worlds.entries import Entry
@@ -1095,7 +1093,7 @@ class PlayerGetters(_Getters):
 
     @property
     def kind(self: Any) -> str:
-        """Returns "tween", "track", "spring", "decay", "fall" or "timeline"."""
+        """Returns "tween", "track", "spring", "decay", "fall", "move" or "timeline"."""
         found: str = self._kind
         return found
 
@@ -1202,7 +1200,7 @@ class PlayerGetters(_Getters):
         >>> w.step(2), p.ended, p.restart(), w.step(0.25), p.channel.value, p.ended
         (0, True, None, 1, 2.5, False)
         """
-        self._do(short.ts_player_restart)
+        self._do(short.ts_player_start)
 
     def stop(self: Any) -> None:
         """Ends the player where it is; releases a kept one that has reached its end."""
@@ -1447,7 +1445,7 @@ class TimelineGetters(_Getters):
 
     @time.setter
     def time(self: Any, time: float) -> None:
-        self._move_to(time)
+        self.seek(time)
 
 
 class EasingGetters(_Getters):
@@ -1633,53 +1631,6 @@ class PlaceGetters(_Getters):
         found: Player = self._block.spring(self.channel, target, spring, **words)
         return found
 
-    def tween(self: Any, target: Any, duration: float, easing: EasingLike | None = None, **words: Any) -> Player:
-        """Starts a tween, as Channel.tween_to does."""
-        found: Player = self._block.tween(self.channel, target, duration, easing, **words)
-        return found
-
-    def decay(self: Any, velocity: Any = None, decay: Decay | None = None, **words: Any) -> Player:
-        """Starts a decay, as Channel.decay does.
-
-        >>> from tweenspirit import Decay, World
-        >>> class Card:
-        ...     x = 0.0
-        >>> w, card = World(), Card()
-        >>> chain = w.chain(card).animate(lambda a: a.x.decay(1000, Decay(rate=2))).start()
-        >>> w.step(60), card.x
-        (0, 500.0)
-        """
-        found: Player = self._block.decay(self.channel, velocity, decay, **words)
-        return found
-
-    def fall(self: Any, acceleration: Any, velocity: Any = None, **words: Any) -> Player:
-        """Starts a fall, as Channel.fall does.
-
-        >>> from tweenspirit import World
-        >>> class Card:
-        ...     y = 0.0
-        >>> w, card = World(), Card()
-        >>> chain = w.chain(card).animate(lambda a: a.y.fall(8, duration=1)).start()
-        >>> w.step(2), card.y
-        (0, 4.0)
-        """
-        found: Player = self._block.fall(self.channel, acceleration, velocity, **words)
-        return found
-
-    def play(self: Any, track: Track, **words: Any) -> Player:
-        """Plays a track, as Channel.play does.
-
-        >>> from tweenspirit import Track, World
-        >>> class Card:
-        ...     x = 0.0
-        >>> w, card = World(), Card()
-        >>> chain = w.chain(card).animate(lambda a: a.x.play(Track().key(0, 0).key(2, 10))).start()
-        >>> w.step(0.5), card.x
-        (1, 2.5)
-        """
-        found: Player = self._block.play(self.channel, track, **words)
-        return found
-
     def on_change(self: Any, function: Callable[[Any], Any]) -> None:
         """Calls a function with the value whenever it changes, as Channel.on_change does, until the group ends.
 
@@ -1751,7 +1702,7 @@ class ChainGetters(_Getters):
         >>> chain.pause(), w.step(9), chain.paused, chain.resume(), w.step(1), str(chain.end_reason)
         (None, 0, True, None, 0, 'finished')
         """
-        self._run(short.ts_chain_pause)
+        self._run(short.ts_player_pause)
 
     def resume(self: Any) -> None:
         """Resumes the chain and what was paused with it.
@@ -1761,7 +1712,7 @@ class ChainGetters(_Getters):
         >>> chain.pause(), chain.resume(), chain.active
         (None, None, True)
         """
-        self._run(short.ts_chain_resume)
+        self._run(short.ts_player_resume)
 
     def finish(self: Any) -> None:
         """Takes everything that runs, and that is still to come in this iteration, to its end at once. Blocks are still
@@ -1774,7 +1725,7 @@ class ChainGetters(_Getters):
         >>> chain.finish(), x.value, str(chain.end_reason)
         (None, 8.0, 'finished')
         """
-        self._run(short.ts_chain_finish)
+        self._run(short.ts_player_finish)
 
     @property
     def active(self: Any) -> bool:
@@ -1960,7 +1911,7 @@ class WorldGetters(_Getters):
 
     @motion.setter
     def motion(self: Any, motion: Motion) -> None:
-        check(short.ts_world_set_motion(self._core.handle, code_of(abi.MOTIONS, motion, "motion")))
+        check(short.ts_world_set_policy(self._core.handle, code_of(abi.MOTIONS, motion, "motion")))
 
     @alone
     def events(self: Any) -> list[Event]:

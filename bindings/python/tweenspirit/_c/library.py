@@ -10,6 +10,7 @@ from _thread import _local
 
 from .._errors import (
     BusyError,
+    InPastError,
     InvalidArgumentError,
     NameInUseError,
     OutOfMemoryError,
@@ -36,7 +37,7 @@ except ImportError:  # Windows
 
 
 _NAMES = {"darwin": ["libtweenspirit.dylib"], "win32": ["tweenspirit.dll"]}.get(
-    sys.platform, ["libtweenspirit.so.1", "libtweenspirit.so"]
+    sys.platform, ["libtweenspirit.so.2", "libtweenspirit.so"]
 )
 
 
@@ -128,7 +129,7 @@ SHORT = 8192
 _ERRORS: dict[int, type[TweenSpiritError]] = {
     abi.TS_ERROR_INVALID_ARGUMENT: InvalidArgumentError, abi.TS_ERROR_STALE_HANDLE: StaleHandleError,
     abi.TS_ERROR_UNKNOWN_EASING: UnknownEasingError, abi.TS_ERROR_OUT_OF_MEMORY: OutOfMemoryError,
-    abi.TS_ERROR_BUSY: BusyError, abi.TS_ERROR_NAME_IN_USE: NameInUseError,
+    abi.TS_ERROR_BUSY: BusyError, abi.TS_ERROR_IN_PAST: InPastError, abi.TS_ERROR_NAME_IN_USE: NameInUseError,
 }  # fmt: skip
 
 
@@ -234,6 +235,15 @@ def read_text(function: Any, *arguments: Any, more: tuple[Any, ...] = (), capaci
         if length.value < capacity:
             return buffer.value.decode("ascii")
         capacity = length.value + 1
+
+
+def read_bytes(function: Any, *arguments: Any) -> bytes:
+    """Calls a function that writes bytes into (buffer, capacity, out_size), first without a buffer."""
+    size = ctypes.c_size_t()
+    check(function(*arguments, None, 0, ctypes.byref(size)))
+    buffer = (ctypes.c_uint8 * size.value)()
+    check(function(*arguments, buffer, size.value, ctypes.byref(size)))
+    return bytes(memoryview(buffer)[: size.value])
 
 
 def read_number(function: Any, *arguments: Any, more: tuple[Any, ...] = ()) -> float:

@@ -43,7 +43,10 @@ def add_bake(commands: Commands) -> None:
     )
     what = "compute a scene, one row of numbers per frame"
     found = command(commands, "bake", what, _bake, examples)
-    found.add_argument("scene", metavar="SCENE.json", help="a scene (bindings/FORMAT.md); - means standard input")
+    words = "a scene (bindings/FORMAT.md); - means standard input"
+    source = found.add_mutually_exclusive_group(required=True)
+    source.add_argument("scene", metavar="SCENE.json", nargs="?", help=words)
+    source.add_argument("--recording", metavar="FILE", help="what World.save_recording gave, in place of a scene")
     words = "frames per second, or a ratio such as 30000/1001 (default 60)"
     found.add_argument("--fps", type=_number, default=Fraction(60), metavar="N", help=words)
     words = "seconds; by default, until nothing moves"
@@ -56,7 +59,7 @@ def add_bake(commands: Commands) -> None:
 
 
 def _bake(args: argparse.Namespace) -> None:
-    from ..scenes.bake import SceneBake
+    from ..scenes.bake import RecordingBake, SceneBake
     from ..scenes.files import EventTable, write
     from ..scenes.scene import Scene, placed_at
 
@@ -66,10 +69,16 @@ def _bake(args: argparse.Namespace) -> None:
         raise InvalidArgumentError(f"{form} cannot be written to a terminal: give a file with -o, or use a pipe")
     if args.events is not None and _same(args.output, args.events):
         raise InvalidArgumentError("frames and events would go to the same file: use different ones")
-    text = _read(args.scene)
-    with placed_at(_title(args.scene)):
-        scene = Scene.from_json(text)
-    baked = SceneBake(scene, args.fps, args.duration)
+    if args.recording is not None:
+        if args.events is not None:
+            raise InvalidArgumentError("a recording has no events: omit --events")
+        with open(args.recording, "rb") as stored, placed_at(args.recording):
+            baked: SceneBake = RecordingBake(stored.read(), args.fps, args.duration)
+    else:
+        text = _read(args.scene)
+        with placed_at(_title(args.scene)):
+            scene = Scene.from_json(text)
+        baked = SceneBake(scene, args.fps, args.duration)
     with contextlib.ExitStack() as stack:
         stack.enter_context(_terminated())
         # Closed last: files that are not complete go when the bar is gone.

@@ -75,10 +75,10 @@ class Easing(getters.EasingGetters, Curve, Owner):
     - modifiers of any easing: "reverse(...)", "mirror(...)", "in(...)", "out(...)", "inOut(...)", "outIn(...)" and
       "bake(easing,tolerance)"
     - combinations of easings: "chain(sine.in,bounce.out,0.4)", "blend(sine.in,linear,0.5)", "clamp(back.out)",
-      "scale(sine.in,0.8)"
+      "scale(sine.in,0.8)", "multiply(sine.in,linear)", "sigmoid(linear,10)", "expoScale(linear,2)", "slow(linear,0.7)"
     - the paths of GSAP's CustomEase: "path(M0,0 C0.5,0 0.5,1 1,1)"
     - random easings with a seed: "rough(0.2,seed=1)", "wiggle(6)", "noise(8)", "shake(4)"
-    - toolkits' names: "flutter.fastOutSlowIn"
+    - toolkits' names: "flutter.fastOutSlowIn", "manim.smooth", "motion.anticipate", "qt.SineCurve"
 
     A function of t is also accepted: it is sampled once into a table, within 1e-6, and not called again. The same
     function gives the same easing; `register_easing` gives it a name or another tolerance, or keeps calling it.

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-_FORMAT, _HEAD = 1, 4
+_FORMAT, _HEAD = 2, 4
 _EXACT, _BAKED, _LIVE = 0, 1, 2
 _COMPOSED = 0x100
 TABLE = 1003
@@ -155,7 +155,8 @@ def track_in(handle: abi.ts_track) -> Segments:
         channel, player = abi.ts_channel(), abi.ts_player()
         desc = abi.ts_channel_desc(struct_size=ctypes.sizeof(abi.ts_channel_desc), kind=info.kind, lanes=info.lanes)
         check(lib.ts_channel_create(world, ctypes.byref(desc), ctypes.byref(channel)))
-        check(lib.ts_player_track(world, channel, handle, None, ctypes.byref(player)))
+        motion = abi.ts_motion(ctypes.sizeof(abi.ts_motion), abi.TS_MOTION_TRACK, track=handle)
+        check(lib.ts_channel_start(world, channel, ctypes.byref(motion), ctypes.byref(player)))
 
     reader = _Reader(refer)
     reader.easings()

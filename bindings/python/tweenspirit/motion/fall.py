@@ -6,7 +6,7 @@ from __future__ import annotations
 import ctypes
 
 from .._c import abi, getters
-from .._c.arguments import check_kind, number
+from .._c.arguments import check_kind, number, positive
 from .._c.library import check, short
 from .._errors import InvalidArgumentError
 from .decay import Decay, times_of
@@ -83,11 +83,14 @@ class Fall(getters.FallGetters):
         return Fall, (self.acceleration, self.decay)
 
 
-def fling(velocity: float, friction: float = 0.015, ppi: float = 160.0, kind: str = "android") -> tuple[float, float]:
+def fling(
+    velocity: float, friction: float | None = None, ppi: float | None = None, kind: str = "android"
+) -> tuple[float, float]:
     """Returns the distance of a fling, with the velocity's sign, and its duration in seconds: (distance, duration).
 
-    - `velocity`: in pixels per second, of which `ppi` > 0 make an inch: 160 for density-independent ones.
-    - `friction`: > 0.
+    - `velocity`: in pixels per second, of which `ppi` > 0 make an inch; None means 160, for density-independent
+      ones.
+    - `friction`: > 0; None means 0.015.
     - `kind`: "android", android.widget.OverScroller's fling, along the easing "android.fling"; or "flutter", Flutter's
       ClampingScrollSimulation, which covers the same distance in less time along "flutter.fling".
 
@@ -98,7 +101,7 @@ def fling(velocity: float, friction: float = 0.015, ppi: float = 160.0, kind: st
     (2156.952, 1.541, 1.272)
     """
     out = (ctypes.c_double(), ctypes.c_double())
-    numbers = (number(velocity, "velocity"), number(friction, "friction"), number(ppi, "ppi"))
+    numbers = (number(velocity, "velocity"), positive(friction, "friction"), positive(ppi, "ppi"))
     check(short.ts_fling(fling_kind(kind), *numbers, ctypes.byref(out[0]), ctypes.byref(out[1])))
     return out[0].value, out[1].value
 

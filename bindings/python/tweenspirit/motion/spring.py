@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 # The library knows only the first.
 _OTHER_NAMES = {"stiffness": "tension", "damping": "friction"}
-_MOTION_SIZE = ctypes.sizeof(abi.ts_motion)
+_MOTION_SIZE = ctypes.sizeof(abi.ts_spring_motion)
 _REAL = (float, int)
 _Pair = ctypes.c_double * 2
 
@@ -217,7 +217,7 @@ class Spring(getters.SpringGetters, SpringWords):
         if not (isinstance(start, _REAL) and isinstance(target, _REAL) and isinstance(velocity, _REAL)):
             return None
         try:
-            motion = abi.ts_motion(_MOTION_SIZE, start, target, velocity)
+            motion = abi.ts_spring_motion(_MOTION_SIZE, start, target, velocity)
         except TypeError:
             return None
         both = _Pair()

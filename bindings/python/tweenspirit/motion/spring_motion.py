@@ -59,8 +59,8 @@ class SpringMotion(getters.SpringMotionGetters):
         check_kind(spring, SpringValue, "spring must be a Spring")
         code = code_of(abi.OVERSHOOTS, overshoot, "overshoot")
         self.spring = spring
-        self._from = abi.ts_motion(
-            ctypes.sizeof(abi.ts_motion),
+        self._from = abi.ts_spring_motion(
+            ctypes.sizeof(abi.ts_spring_motion),
             number(start, "start"),
             number(target, "target"),
             number(velocity, "velocity"),

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .._c import abi, getters
 from .._c.arguments import check_words, code_of, number, word_of
 from .._c.library import check, short
-from ..curves.call import NO_BUILTIN
 from ..curves.easing import Easing, easing_of, shared
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import NoReturn
 
     from .._c.literals import Direction, Fill
@@ -24,96 +24,33 @@ TIMING_DEFAULTS: dict[str, Any] = {
     "fill": "both", "rate": 1.0, "easing": None, "repeat_delay": 0.0, "return_easing": None,
 }  # fmt: skip
 """In the order in which they are pickled, with what stands where one is not given."""
+_GIVEN: dict[str, int] = {word: getattr(abi, f"TS_GIVEN_{word.upper()}") for word in TIMING_DEFAULTS}
 
 
-def start_flags(rate: float, essential: Any, keep: Any, hold: Any, additive: bool = False) -> int:
-    """Of what starts at a rate, where the C API's 0 is its default."""
-    flags = (abi.TS_TIMING_ADDITIVE if additive else 0) | (abi.TS_TIMING_ZERO_RATE if rate == 0 else 0)
-    flags |= abi.TS_TIMING_ESSENTIAL if essential else 0
-    return flags | (abi.TS_TIMING_KEEP if keep else 0) | (abi.TS_TIMING_HOLD if hold else 0)
+def fill_timing(raw: abi.ts_timing, words: Mapping[str, Any]) -> list[Any]:
+    """Writes the words that are not None into the C struct. Returns the easings, which must live as long."""
+    holds, given = [], 0
+    for word, value in words.items():
+        if value is None:
+            continue
+        given |= _GIVEN[word]
+        if word == "easing" or word == "return_easing":
+            curve = value if isinstance(value, Easing) else shared(value)
+            holds.append(curve)
+            setattr(raw, word, curve._handle)
+        elif word == "direction":
+            raw.direction = code_of(abi.DIRECTIONS, value, word)
+        elif word == "fill":
+            raw.fill = code_of(abi.FILLS, value, word)
+        else:
+            setattr(raw, word, number(value, word) + 0.0)
+    raw.given = given
+    return holds
 
 
-def fill_start(desc: Any, delay: Any, rate: Any, essential: Any, keep: Any, hold: Any, additive: bool = False) -> None:
-    """Puts into a C struct when it starts, at what rate, and the flags."""
-    desc.delay, desc.rate = number(delay, "delay"), number(rate, "rate")
-    desc.flags = start_flags(desc.rate, essential, keep, hold, additive)
-
-
-def fill_timing(
-    raw: abi.ts_timing,
-    *,
-    duration: Any,
-    delay: Any,
-    end_delay: Any,
-    iterations: Any,
-    iteration_start: Any,
-    repeat_delay: Any = 0.0,
-    direction: Any,
-    fill: Any,
-    rate: Any,
-    easing: Any,
-    return_easing: Any = None,
-    accumulate: Any = False,
-    essential: Any = False,
-    keep: Any = False,
-    hold: Any = False,
-    additive: bool = False,
-) -> tuple[Easing | None, Easing | None]:
-    """Put the words into the C struct; None is no duration. Returns the curves, which must live as long."""
-    raw.struct_size = ctypes.sizeof(abi.ts_timing)
-    raw.rate = number(rate, "rate") + 0.0
-    flags = start_flags(raw.rate, essential, keep, hold, additive)
-    if duration is not None:
-        raw.duration = number(duration, "duration")
-        if raw.duration == 0:
-            flags |= abi.TS_TIMING_ZERO_DURATION
-    raw.delay = number(delay, "delay")
-    raw.end_delay = number(end_delay, "end_delay")
-    raw.iterations = number(iterations, "iterations")
-    if raw.iterations == 0:
-        flags |= abi.TS_TIMING_ZERO_ITERATIONS
-    raw.iteration_start = number(iteration_start, "iteration_start")
-    raw.repeat_delay = number(repeat_delay, "repeat_delay")
-    raw.direction = code_of(abi.DIRECTIONS, direction, "direction")
-    raw.fill = code_of(abi.FILLS, fill, "fill")
-    raw.flags = flags
-    raw.accumulate = bool(accumulate)
-    there, back = _curve(easing), _curve(return_easing)
-    if there is not None:
-        raw.easing = there._handle
-    if back is not None:
-        raw.return_easing = back._handle
-    return there, back
-
-
-_FILLED = fill_timing.__code__.co_varnames[1 : 1 + fill_timing.__code__.co_kwonlyargcount]
-
-
-def timing_arguments(names: dict[str, Any]) -> dict[str, Any]:
-    """Returns the arguments of fill_timing among the local names of a method."""
-    return {name: names[name] for name in _FILLED if name in names}
-
-
-def fill_usual_timing(raw: abi.ts_timing, duration: Any, delay: Any, easing: Any) -> Easing | None:
-    """The same of what most have: once, forth, at its own pace."""
-    raw.rate = raw.iterations = 1.0
-    seconds = raw.duration = number(duration, "duration")
-    if seconds == 0:
-        raw.flags = abi.TS_TIMING_ZERO_DURATION
-    raw.delay = number(delay, "delay")
-    curve = _curve(easing)
-    if curve is not None:
-        raw.easing = curve._handle
-    return curve
-
-
-def _curve(easing: Any) -> Easing | None:
-    return easing if easing is None or isinstance(easing, Easing) else shared(easing)
-
-
-def _own(curve: Easing | None, given: Any) -> Easing | None:
-    """Another of the same name, where it is shared."""
-    return curve if curve is None or curve is given or curve._id == NO_BUILTIN else easing_of(given)
+def _own(easing: Any) -> Easing | None:
+    """Returns another easing of the same name: who asks for it may close it."""
+    return None if easing is None else easing_of(easing)
 
 
 class TimingState(NamedTuple):
@@ -211,11 +148,11 @@ class Timing(getters.TimingGetters):
         **others: NoReturn,
     ) -> None:
         check_words(others, (), Timing.__init__)
-        raw = abi.ts_timing()
-        duration = 0.0 if duration is None else duration
-        curve, back = fill_timing(raw, **timing_arguments(locals()))
-        # Who asks for them may close them.
-        curve, back = _own(curve, easing), _own(back, return_easing)
+        given = locals()
+        raw = abi.ts_timing(ctypes.sizeof(abi.ts_timing))
+        curve, back = _own(easing), _own(return_easing)
+        given.update(easing=curve, return_easing=back)
+        fill_timing(raw, {word: given[word] for word in TIMING_DEFAULTS})
         set_ = object.__setattr__
         set_(self, "_raw", raw)
         numbers = (raw.duration, raw.delay, raw.end_delay, raw.iterations, raw.iteration_start)

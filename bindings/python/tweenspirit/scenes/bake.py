@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ctypes
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -15,9 +15,11 @@ from .._c.importing import importing
 from .._c.library import check, short
 from .._errors import InvalidArgumentError
 from ..tracks.keys import LANES
+from ..worlds.channel import Channel
 from ..worlds.values import doubles
+from ..worlds.world import World
 from .run import BakedEvent, Handler, SceneRun
-from .scene import BuiltScene, Scene
+from .scene import Scene
 
 if TYPE_CHECKING:
     import os
@@ -91,7 +93,7 @@ class SceneBake:
         ends = [0.0]
         with SceneRun(scene, lambda event: ends.append(event.time)) as run:
             #: Its channels, in their order.
-            self.channels = _channels_of(run.built)
+            self.channels = _channels_of(run.built.channels)
             #: What stands in a row: "time", then the numbers of every channel.
             self.columns = ["time", *(column for channel in self.channels for column in channel.columns)]
             _check_names(self.columns)
@@ -196,9 +198,66 @@ class SceneBake:
         return f"<SceneBake, {self.frames} frames at {self.fps:g} fps, {len(self.columns)} columns>"
 
 
-def _channels_of(built: BuiltScene) -> list[BakedChannel]:
+class RecordingBake(SceneBake):
+    """A recording, frame by frame: of its channels those that have a name at its end. The first frame is its start.
+
+    >>> from tweenspirit import World
+    >>> w = World()
+    >>> x = w.channel(0.0, name="x")
+    >>> w.record()
+    >>> p = x.tween_to(8, 1)
+    >>> w.step(1)
+    0
+    >>> list(RecordingBake(w.save_recording(), fps=2).rows())
+    [[0.0, 0.0], [0.5, 4.0], [1.0, 8.0]]
+    """
+
+    __slots__ = ("_start", "_world")
+
+    def __init__(self, data: bytes, fps: float | Fraction = 60, duration: float | Fraction | None = None) -> None:
+        self._world = World()
+        self._world.restore(data)
+        self._fps = _rate(fps)
+        if self._world.recording is None:
+            raise InvalidArgumentError("these bytes are a snapshot: World.save_recording gives those of a recording")
+        self._start, end, _ = self._world.recording
+        names = [row["name"] for row in self._world.inspect() if row["type"] == "channel" and row["name"] is not None]
+        self.channels = _channels_of({name: self._world.find(name) for name in names})
+        self.columns = ["time", *(column for channel in self.channels for column in channel.columns)]
+        _check_names(self.columns)
+        self.duration = end - self._start if duration is None else number(duration, "duration")
+        if not 0 <= self.duration <= end - self._start:
+            raise InvalidArgumentError(f"duration must be between 0 and {end - self._start:g}, got {self.duration:g}")
+        self.frames = math.floor(Fraction(self.duration) * self._fps + Fraction(1, 1 << 20)) + 1
+        if self.frames > MOST_FRAMES:
+            raise InvalidArgumentError(f"a recording can be baked to at most {MOST_FRAMES} frames")
+
+    def rows(self, hear: Handler | None = None) -> Iterator[list[float]]:
+        """Yields the time since the recording's start and every number of each frame. `hear` is not called: a recording
+        tells no events.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> w.record()
+        >>> list(RecordingBake(w.save_recording()).rows())
+        [[0.0]]
+        """
+        end = self._start + self.duration
+        for frame in range(self.frames):
+            self._world.seek(min(self._start + self.time(frame), end))
+            row = [self.time(frame)]
+            for channel in self.channels:
+                try:
+                    value = self._world.find(channel.name).value
+                except InvalidArgumentError:  # it was made later
+                    value = [math.nan] * channel.lanes
+                row += [float(number) for number in (value if channel.lanes > 1 else [value])]
+            yield row
+
+
+def _channels_of(built: Mapping[str, Channel]) -> list[BakedChannel]:
     found, first = [], 1
-    for name, channel in built.channels.items():
+    for name, channel in built.items():
         parts = LANES.get(channel.kind, tuple(map(str, range(channel.lanes))))
         columns = (name,) if channel.lanes == 1 else tuple(f"{name}.{part}" for part in parts)
         found.append(BakedChannel(name, channel.kind, columns, first))
@@ -214,4 +273,4 @@ def _check_names(columns: list[str]) -> None:
         seen.add(column)
 
 
-__all__ = ["BakedChannel", "BakedEvent", "SceneBake"]
+__all__ = ["BakedChannel", "BakedEvent", "RecordingBake", "SceneBake"]

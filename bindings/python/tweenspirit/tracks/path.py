@@ -45,7 +45,7 @@ class Path(getters.PathGetters, Owner):
         self._take(handle, text)
 
     def _take(self, handle: abi.ts_path, *source: Any) -> None:
-        """source: a text; or numbers, how many there are in a point, and the degree."""
+        """source: a text; or numbers, how many there are in a point, and the degree, or the other parameters."""
         self._handle, self._source = handle, source
         self._info = abi.ts_path_info(struct_size=ctypes.sizeof(abi.ts_path_info))
         check(short.ts_path_get_info(handle, ctypes.byref(self._info)))
@@ -74,6 +74,31 @@ class Path(getters.PathGetters, Owner):
         path._take(handle, tuple(numbers), dimensions, int(degree))
         return path
 
+    @classmethod
+    def through(cls, points: Any, *, curviness: float = 1, closed: bool = False) -> Path:
+        """Creates a smooth path through points in order: a centripetal Catmull-Rom curve, d3's curveCatmullRom. It
+        has neither loops nor cusps between two points.
+
+        points: one or more, of 2 or 3 numbers, in a list or an array of shape (n, 2) or (n, 3). A point given twice
+        in a row is a corner. curviness: 0 ... 100, which multiplies the curve's handles; 0 gives straight lines.
+        closed: the path returns to its first point, which need not be repeated.
+
+        >>> from tweenspirit import Path
+        >>> path = Path.through([(0, 0), (10, 0), (10, 10)], closed=True)
+        >>> path.closed, path.point(0), Path.through([(0, 0), (3, 0), (3, 4)], curviness=0).length
+        (True, (0.0, 0.0), 7.0)
+        """
+        rows = Doubles(points, "points")
+        if len(rows.shape) != 2 or rows.shape[1] not in (2, 3):
+            raise InvalidArgumentError(f"points must have the shape (n, 2) or (n, 3), not {rows.shape}")
+        path, handle = cls.__new__(cls), abi.ts_path()
+        path._handle = abi.ts_path()
+        (count, dimensions), shape = rows.shape, (number(curviness, "curviness"), bool(closed))
+        check(short.ts_path_create_through(rows.address, count, dimensions, *shape, ctypes.byref(handle)))
+        numbers = (ctypes.c_double * (count * dimensions)).from_address(rows.address)
+        path._take(handle, tuple(numbers), dimensions, *shape)
+        return path
+
     def __eq__(self, other: object) -> bool:
         return self._source == other._source if isinstance(other, Path) else NotImplemented
 
@@ -85,9 +110,9 @@ class Path(getters.PathGetters, Owner):
             raise StaleHandleError("the path is closed")
         if len(self._source) == 1:
             return type(self), self._source
-        numbers, dimensions, degree = self._source
+        numbers, dimensions, *shape = self._source
         points = [tuple(numbers[i : i + dimensions]) for i in range(0, len(numbers), dimensions)]
-        return type(self).bezier, (points, degree)
+        return (_through, (points, *shape)) if len(shape) == 2 else (type(self).bezier, (points, *shape))
 
     def __repr__(self) -> str:
         return f"<Path, length={self.length:g}{', closed' if self.closed else ''}>"
@@ -153,6 +178,10 @@ class Path(getters.PathGetters, Owner):
         check(short.ts_path_to_track(self._handle, ctypes.byref(desc), ctypes.byref(handle)))
         del kept
         return Track._made(handle)
+
+
+def _through(points: Any, curviness: float, closed: bool) -> Path:
+    return Path.through(points, curviness=curviness, closed=closed)
 
 
 def fill_way(desc: Any, start: Any, end: Any, offset: Any, tolerance: Any, lanes: int) -> Any:

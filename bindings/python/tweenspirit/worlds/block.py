@@ -12,12 +12,11 @@ from .._errors import InvalidArgumentError
 from ..motion.spring import Spring
 from ..tracks.track import Track
 from .channel import Channel
+from .motion import Motion, adds, starts
 from .player import Player
 from .timeline import Timeline
 
 if TYPE_CHECKING:
-    from ..curves.easing import EasingLike
-    from ..motion.decay import Decay
     from .chain import Chain
     from .core import Core
 
@@ -34,7 +33,7 @@ class Block:
     >>> def move(a):
     ...     print(a.stiffness, a.damping, a.threshold)
     ...     a.stiffness, a.damping = 500, 40
-    ...     a.spring(x, 10)
+    ...     a.spring(x, 10), a.punch(x, 2)
     >>> chain = w.chain().animate(move).start()
     200.0 10.0 None
     >>> w.step(5), x.value, str(chain.end_reason)
@@ -71,7 +70,29 @@ class Block:
         check_kind(player, Player, "player must be a Player")
         return self._chain._join(player)
 
-    def spring(self, channel: Channel, target: Any, spring: Spring | str | None = None, **words: Any) -> Player:
+    def start(self, channel: Channel, motion: Motion) -> Player:
+        """Starts a motion of a channel, as Channel.start does.
+
+        >>> from tweenspirit import Motion, World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().animate(lambda a: a.start(x, Motion.tween(8, 1, "quad.in"))).start()
+        >>> w.step(0.5), x.value
+        (1, 2.0)
+        """
+        check_kind(channel, Channel, "channel must be a Channel")
+        return self.add(channel.start(motion))
+
+    tween = adds(start, Motion.tween)
+    decay = adds(start, Motion.decay)
+    fall = adds(start, Motion.fall)
+    move = adds(start, Motion.move)
+    follow = adds(start, Motion.follow)
+    fling = adds(start, Motion.fling)
+    shake = adds(start, Motion.shake)
+    punch = adds(start, Motion.punch)
+
+    def spring(self, channel: Channel, target: Any = None, spring: Spring | str | None = None, **words: Any) -> Player:
         """Starts a spring, as Channel.spring_to does. `spring` None means the current stiffness and damping.
 
         >>> from tweenspirit import Spring, World
@@ -81,52 +102,10 @@ class Block:
         >>> w.step(0.1), x.value == Spring(stiffness=200, damping=10).value(0.1)
         (1, True)
         """
-        _check_channel(channel)
         if spring is None:
             spring = Spring(stiffness=self.stiffness, damping=self.damping)
         words.setdefault("tolerance", self.threshold)
-        return self.add(channel.spring_to(target, spring, **words))
-
-    def tween(
-        self, channel: Channel, target: Any, duration: float, easing: EasingLike | None = None, **words: Any
-    ) -> Player:
-        """Starts a tween, as Channel.tween_to does.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> x = w.channel(0.0)
-        >>> chain = w.chain().animate(lambda a: a.tween(x, 8, 1, "quad.in")).start()
-        >>> w.step(0.5), x.value
-        (1, 2.0)
-        """
-        _check_channel(channel)
-        return self.add(channel.tween_to(target, duration, easing, **words))
-
-    def decay(self, channel: Channel, velocity: Any = None, decay: Decay | None = None, **words: Any) -> Player:
-        """Starts a decay, as Channel.decay does.
-
-        >>> from tweenspirit import Decay, World
-        >>> w = World()
-        >>> x = w.channel(0.0)
-        >>> chain = w.chain().animate(lambda a: a.decay(x, 1000, Decay(rate=2))).start()
-        >>> w.step(60), x.value
-        (0, 500.0)
-        """
-        _check_channel(channel)
-        return self.add(channel.decay(velocity, decay, **words))
-
-    def fall(self, channel: Channel, acceleration: Any, velocity: Any = None, **words: Any) -> Player:
-        """Starts a fall, as Channel.fall does.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> x = w.channel(0.0)
-        >>> chain = w.chain().animate(lambda a: a.fall(x, 8, duration=1)).start()
-        >>> w.step(2), x.value
-        (0, 4.0)
-        """
-        _check_channel(channel)
-        return self.add(channel.fall(acceleration, velocity, **words))
+        return self.start(channel, Motion.spring(target, spring, **words))
 
     def play(self, what: Channel | Timeline, track: Track | None = None, **words: Any) -> Player:
         """Plays a track on a channel, as Channel.play does; or a timeline, as Timeline.play does.
@@ -142,10 +121,7 @@ class Block:
             if track is not None:
                 raise InvalidArgumentError(f"a timeline is played without a track, not with {track!r:.80}")
             return self.add(what.play(**words))
-        _check_channel(what)
-        if not isinstance(track, Track):
-            raise InvalidArgumentError(f"track must be a Track, not {track!r:.80}")
-        return self.add(what.play(track, **words))
+        return self.start(what, Motion.play(track, **words))  # type: ignore[arg-type]
 
     def animate_to(self, timeline: Timeline, time: float, *arguments: Any, **words: Any) -> Player:
         """Animates a timeline's playhead, as Timeline.animate_to does.
@@ -228,6 +204,29 @@ class Place(getters.PlaceGetters):
         object.__setattr__(self, "_block", block)
         object.__setattr__(self, "_path", path)
 
+    def start(self, motion: Motion) -> Player:
+        """Starts a motion of the attribute, as Channel.start does.
+
+        >>> from tweenspirit import Motion, World
+        >>> class Card:
+        ...     y = 0.0
+        >>> w, card = World(), Card()
+        >>> chain = w.chain(card).animate(lambda a: a.y.start(Motion.fall(8, duration=1))).start()
+        >>> w.step(2), card.y
+        (0, 4.0)
+        """
+        return self._block.start(self.channel, motion)
+
+    tween = starts(start, Motion.tween)
+    decay = starts(start, Motion.decay)
+    fall = starts(start, Motion.fall)
+    move = starts(start, Motion.move)
+    play = starts(start, Motion.play)
+    follow = starts(start, Motion.follow)
+    fling = starts(start, Motion.fling)
+    shake = starts(start, Motion.shake)
+    punch = starts(start, Motion.punch)
+
     def __getitem__(self, name: Any) -> Place:
         """Returns the attribute or item of this one, whatever its name."""
         if isinstance(name, bool) or not isinstance(name, (str, int)):
@@ -245,7 +244,3 @@ class Place(getters.PlaceGetters):
         if name != "target":
             raise AttributeError(f"{name!r} of {self._path} cannot be set: set its target")
         object.__setattr__(self, name, value)
-
-
-def _check_channel(channel: Any) -> None:
-    check_kind(channel, Channel, "channel must be a Channel")

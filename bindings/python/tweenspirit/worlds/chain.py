@@ -19,8 +19,7 @@ from .._c.owner import HANDLE, Single
 from .._c.turn import alone
 from .._errors import BusyError, InvalidArgumentError, StaleHandleError
 from ..curves.easing import easing_of
-from ..motion.decay import Decay
-from ..motion.schemes import SPRING_WORDS
+from ..motion.schemes import SPRING_WORDS as SCHEME_WORDS
 from ..motion.spring import Spring
 from ..tracks.markers import marker_id, marker_name
 from ..tracks.track import Track
@@ -28,8 +27,8 @@ from .bindings import weakly_referenced
 from .block import Block
 from .channel import Channel
 from .events import (
-    CHAIN,
-    CHAIN_END,
+    BEGIN,
+    END,
     KIND,
     RATE,
     REASON,
@@ -42,9 +41,10 @@ from .events import (
     emit,
     remove_handler,
 )
+from .motion import SPRING_OPTIONS, TWEEN_OPTIONS, Motion, adds
 from .player import Player, handle_key
 from .players import ENDED
-from .timeline import Timeline
+from .timeline import Timeline, play_motion, playhead_motion
 from .values import word_bytes
 
 if TYPE_CHECKING:
@@ -94,12 +94,14 @@ class Chain(getters.ChainGetters, Single):
     >>> chain = w.chain(card).animate(move).then().animate(lambda a: a.alpha.tween(0, 0.5)).start()
     >>> w.step(2), card.center, card.alpha, str(chain.end_reason)
     (0, (100.0, 200.0), 0.0, 'finished')
+    >>> w.chain().shake(w.channel(0.0), 5).start()
+    <Chain, running>
     """
 
     __slots__ = (
-        "__weakref__", "_blocks", "_core", "_end_rate", "_group", "_handle", "_handlers", "_has_ended", "_has_items",
-        "_has_object", "_is_found", "_is_held", "_is_inner", "_is_kept", "_key", "_members", "_observers", "_read",
-        "_reason", "_ref", "_say", "_was_started", "_why", "_world",
+        "__weakref__", "_blocks", "_core", "_end_rate", "_ended_by", "_group", "_handle", "_handlers", "_has_ended",
+        "_has_items", "_has_object", "_is_found", "_is_held", "_is_inner", "_is_kept", "_key", "_members",
+        "_observers", "_read", "_reason", "_ref", "_say", "_was_started", "_why", "_world",
     )  # fmt: skip
 
     _world: World
@@ -118,6 +120,8 @@ class Chain(getters.ChainGetters, Single):
     _handlers: Handlers
     # Why it ended, and why its block did not do; the number of the last event of it that was read.
     _reason: EndReason | None
+    # That of its last end, when a seek has gone back before it.
+    _ended_by: EndReason | None
     _why: EndReason | None
     _read: int
     # Its rate at its end.
@@ -174,8 +178,8 @@ class Chain(getters.ChainGetters, Single):
         self._handlers, self._reason, self._why, self._read, self._say = {}, None, None, -1, None
         self._was_started = self._is_found = self._is_held = self._is_inner = False
         self._has_ended = self._is_kept = self._has_items = False
-        self._end_rate = 0.0
-        check(short.ts_chain_set_stops(core.handle, handle, abi.TS_STOP_AT_END))
+        self._end_rate, self._ended_by = 0.0, None
+        check(short.ts_player_set_stops(core.handle, handle, abi.TS_STOP_AT_END))
         core.known_chains[self._key] = self
 
     def _restored(self) -> None:
@@ -261,13 +265,9 @@ class Chain(getters.ChainGetters, Single):
         >>> w.step(0.6), round(x.value, 12)
         (1, 4.0)
         """
-        if isinstance(what, Channel):
-            Channel.tween_to(_Item._of(what, self), target, _given(duration, "duration"), easing, **words)
-            return self
-        own = {word: words.pop(word) for word in _TWEEN_WORDS & words.keys()}
-        for name, channel, value in self._attributes(what, words):
-            Channel.tween_to(_Item._of(channel, self, name), value, _given(duration, "duration"), easing, **own)
-        return self
+        return self._moves(
+            what, target, words, TWEEN_OPTIONS, lambda value, **w: Motion.tween(value, duration, easing, **w)
+        )
 
     def spring(self, what: Any, target: Any = None, spring: Spring | str | None = None, **words: Any) -> Chain:
         """Adds a spring to the group, as data: of a channel to a target, as Channel.spring_to starts it; or of an
@@ -281,41 +281,16 @@ class Chain(getters.ChainGetters, Single):
         >>> w.step(5), view.position
         (0, (100.0, 200.0))
         """
+        return self._moves(what, target, words, SPRING_OPTIONS, lambda value, **w: Motion.spring(value, spring, **w))
+
+    def _moves(
+        self, what: Any, target: Any, words: dict[str, Any], known: frozenset[str], make: Callable[..., Motion]
+    ) -> Chain:
         if isinstance(what, Channel):
-            Channel.spring_to(_Item._of(what, self), target, spring, **words)
-            return self
-        own = {word: words.pop(word) for word in _SPRING_WORDS & words.keys()}
+            return self.add(what, make(target, **words))
+        own = {word: words.pop(word) for word in known & words.keys()}
         for name, channel, value in self._attributes(what, words):
-            Channel.spring_to(_Item._of(channel, self, name), value, spring, **own)
-        return self
-
-    def decay(self, channel: Channel, velocity: Any = None, decay: Decay | None = None, **words: Any) -> Chain:
-        """Adds a decay to the group, as Channel.decay starts it.
-
-        >>> from tweenspirit import Decay, World
-        >>> w = World()
-        >>> x = w.channel(0.0)
-        >>> chain = w.chain().decay(x, 1000, Decay(rate=2)).start()
-        >>> w.step(60), x.value
-        (0, 500.0)
-        """
-        _check_channel(channel)
-        Channel.decay(_Item._of(channel, self), velocity, decay, **words)
-        return self
-
-    def fall(self, channel: Channel, acceleration: Any, velocity: Any = None, **words: Any) -> Chain:
-        """Adds a fall to the group, as Channel.fall starts it. Without a duration the group waits until something else
-        ends the fall.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> x = w.channel(0.0)
-        >>> chain = w.chain().fall(x, 8, duration=1).then().tween(x, 0, 1).start()
-        >>> w.step(1), x.value
-        (1, 4.0)
-        """
-        _check_channel(channel)
-        Channel.fall(_Item._of(channel, self), acceleration, velocity, **words)
+            self._adds(channel, make(checked(channel, value, name), **own))
         return self
 
     def play(self, what: Channel | Timeline, track: Track | None = None, **words: Any) -> Chain:
@@ -332,13 +307,9 @@ class Chain(getters.ChainGetters, Single):
         if isinstance(what, Timeline):
             if track is not None:
                 raise InvalidArgumentError(f"a timeline is played without a track, not with {track!r:.80}")
-            Timeline.play(_Entry._of(what, self), **words)
-            return self
+            return self._adds_timeline(what, play_motion(**words))
         check_kind(what, Channel, "what must be a Channel or a Timeline")
-        if not isinstance(track, Track):
-            raise InvalidArgumentError(f"track must be a Track, not {track!r:.80}")
-        Channel.play(_Item._of(what, self), track, **words)
-        return self
+        return self.add(what, Motion.play(track, **words))  # type: ignore[arg-type]
 
     def animate_to(self, timeline: Timeline, time: float, *arguments: Any, **words: Any) -> Chain:
         """Adds an animation of a timeline's playhead to a time, as Timeline.animate_to starts it, to the group.
@@ -351,25 +322,51 @@ class Chain(getters.ChainGetters, Single):
         (1, 2.0)
         """
         check_kind(timeline, Timeline, "timeline must be a Timeline")
-        Timeline.animate_to(_Entry._of(timeline, self), time, *arguments, **words)
+        return self._adds_timeline(timeline, playhead_motion(time, *arguments, **words))
+
+    def _adds_timeline(self, timeline: Timeline, motion: Motion) -> Chain:
+        raw, holds = motion._fill(timeline)
+        self._add(short.ts_chain_add_timeline, timeline._handle, ctypes.byref(raw))
+        del holds
         return self
 
-    def add(self, chain: Chain) -> Chain:
-        """Adds another chain of this world to the group; chains nest at most 16 deep. It starts with the group, and
-        again in each iteration.
+    def _adds(self, channel: Channel, motion: Motion) -> Chain:
+        check_kind(channel, Channel, "channel must be a Channel")
+        check_kind(motion, Motion, "motion must be a Motion")
+        turned = motion._turned(channel)
+        raw, holds = motion._fill(channel)
+        self._add(short.ts_chain_add, channel._handle, ctypes.byref(raw))
+        del holds
+        return self if turned is None else self._adds(*turned)
 
-        >>> from tweenspirit import World
+    def add(self, what: Chain | Channel, motion: Motion | None = None) -> Chain:
+        """Adds a motion of a channel to the group, as data; or another chain of this world. Chains nest at most 16
+        deep; an inner chain starts with the group, and again in each iteration.
+
+        >>> from tweenspirit import Motion, World
         >>> w = World()
         >>> x = w.channel(0.0)
-        >>> blink = w.chain().tween(x, 1, 0.1).then().tween(x, 0, 0.1)
+        >>> blink = w.chain().add(x, Motion.tween(1, 0.1)).then().tween(x, 0, 0.1)
         >>> chain = w.chain().add(blink).then().delay(0.3).iterations(2).start()
         >>> w.step(0.55), round(x.value, 12), chain.iteration
         (1, 0.5, 1)
         """
-        check_kind(chain, Chain, "chain must be a Chain")
-        self._add(short.ts_chain_add_chain, chain)
-        chain._is_inner = True
+        if isinstance(what, Channel):
+            return self._adds(what, motion)  # type: ignore[arg-type]
+        check_kind(what, Chain, "what must be a Channel or a Chain")
+        if motion is not None:
+            raise InvalidArgumentError(f"a chain is added without a motion, not with {motion!r:.80}")
+        self._add(short.ts_chain_add_chain, what)
+        what._is_inner = True
         return self
+
+    decay = adds(_adds, Motion.decay)
+    fall = adds(_adds, Motion.fall)
+    move = adds(_adds, Motion.move)
+    follow = adds(_adds, Motion.follow)
+    fling = adds(_adds, Motion.fling)
+    shake = adds(_adds, Motion.shake)
+    punch = adds(_adds, Motion.punch)
 
     def fade(self, channel: Channel, duration: float, easing: EasingLike = "linear") -> Chain:
         """Adds a fade to the group, as Channel.begin_fade begins it: the channel's players that the group starts after
@@ -383,7 +380,7 @@ class Chain(getters.ChainGetters, Single):
         >>> w.step(3), x.value, w.step(1), x.value
         (2, 6.5, 0, 10.0)
         """
-        _check_channel(channel)
+        check_kind(channel, Channel, "channel must be a Channel")
         curve = easing_of(easing)
         seconds = ctypes.c_double(number(duration, "duration"))
         return self._add(short.ts_chain_add_fade, channel._handle, seconds, curve._handle)
@@ -456,7 +453,7 @@ class Chain(getters.ChainGetters, Single):
             raise InvalidArgumentError("the chain has already been started")
         if state == abi.TS_CHAIN_ENDED and not self._is_kept:
             raise StaleHandleError(_ending(self._reason))
-        self._core.command(short.ts_chain_start, self._handle)
+        self._core.command(short.ts_player_start, self._handle)
         self._was_started = True
         self._core.chains[self._key] = self
         errors: list[BaseException] = []
@@ -482,7 +479,7 @@ class Chain(getters.ChainGetters, Single):
         >>> chain.stop(), str(chain.end_reason), chain.active
         (None, 'stopped', False)
         """
-        self._end_by(short.ts_chain_stop, EndReason.STOPPED)
+        self._end_by(short.ts_player_stop, EndReason.STOPPED)
 
     def cancel(self) -> None:
         """Ends the chain as cancelled: the channels that its current group is moving are restored to what they were
@@ -495,7 +492,7 @@ class Chain(getters.ChainGetters, Single):
         >>> w.step(0.5), chain.cancel(), x.value, str(chain.end_reason)
         (1, None, 0.0, 'cancelled')
         """
-        self._end_by(short.ts_chain_cancel, EndReason.CANCELLED)
+        self._end_by(short.ts_player_cancel, EndReason.CANCELLED)
 
     @alone
     def _end_by(self, function: Any, reason: EndReason) -> None:
@@ -507,7 +504,7 @@ class Chain(getters.ChainGetters, Single):
     def _drop(self, reason: EndReason | None) -> None:
         """Removes the chain. No new end is emitted."""
         with contextlib.suppress(StaleHandleError):
-            self._core.command(short.ts_chain_destroy, self._handle)
+            self._core.command(short.ts_player_destroy, self._handle)
         if self._has_ended or self._core.is_closed:
             return
         has_told = self._reason is not None
@@ -563,7 +560,7 @@ class Chain(getters.ChainGetters, Single):
         core = self._core
         if self._has_ended or core.is_closed:
             return
-        is_there = short.ts_chain_is_valid(core.handle, self._handle)
+        is_there = short.ts_player_is_valid(core.handle, self._handle)
         if self._is_kept or not is_there:
             core.mailbox.drain()
         if not is_there and not self._has_ended:
@@ -595,7 +592,7 @@ class Chain(getters.ChainGetters, Single):
 
     @rate.setter
     def rate(self, rate: float) -> None:
-        self._run(short.ts_chain_set_rate, number(rate, "rate"))
+        self._run(short.ts_player_set_rate, number(rate, "rate"))
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -750,16 +747,18 @@ class Chain(getters.ChainGetters, Single):
         if event[SEQUENCE] <= self._read:
             return
         self._read, core = event[SEQUENCE], self._core
-        if event[KIND] == CHAIN:
+        if event[KIND] == BEGIN:
             self._was_started, self._reason = True, None
             core.chains[self._key] = self
-        elif event[KIND] == CHAIN_END:
+        elif event[KIND] == END:
             self._reason, self._end_rate = self._why or REASONS.get(event[REASON]), event[RATE]
             self._members = set()
             if self._handlers:
                 core.ending[self._key] = self
-            if not short.ts_chain_is_valid(core.handle, self._handle):
+            if not short.ts_player_is_valid(core.handle, self._handle):
                 self._release()
+                if core.past is not None:
+                    core.past.add_end(event, self)
             elif not self._is_held:
                 core.chains.pop(self._key, None)
             if self._world._stepping:  # else they hear the step that is under way
@@ -768,17 +767,29 @@ class Chain(getters.ChainGetters, Single):
     def _release(self) -> None:
         """Drops the chain, which the engine has released."""
         core = self._core
-        self._has_ended = True
+        self._has_ended, self._ended_by = True, self._reason
         core.known_chains.pop(self._key, None)
         core.chains.pop(self._key, None)
         self._handle = gone(abi.ts_chain, "the chain was closed" if self._is_kept else _ending(self._reason))
         # A snapshot may bring the chain back, which finds its blocks by their numbers.
-        if not core.has_snapshots:
+        if not core.saved and core.past is None:
             for block in self._blocks:
                 core.blocks.pop(block, None)
         while len(core.blocks) > _MOST_BLOCKS:
             del core.blocks[next(iter(core.blocks))]
         self._blocks, self._members = {}, set()
+
+    def _revive(self) -> None:
+        """Runs again, at a time before its end."""
+        self._has_ended = False
+        self._handle = abi.ts_chain(self._key & 0xFFFFFFFF, self._key >> 32)
+        self._core.known_chains[self._key] = self
+
+    def _end_again(self) -> None:
+        """Has ended again, at a time after its end."""
+        reason = self._ended_by
+        self._release()
+        self._reason = reason
 
     def _tell_late(self) -> None:
         """Emits the end with the next delivery instead of through the engine."""
@@ -794,7 +805,7 @@ class Chain(getters.ChainGetters, Single):
         self._take(event)  # where it was dropped
         core.ending.pop(self._key, None)
         handlers = self._handlers
-        if self._has_ended:
+        if self._has_ended and core.past is None:
             self._handlers = {}
         emit(core, handlers, (self._reason or REASONS.get(event[REASON]),), errors)
 
@@ -840,77 +851,11 @@ def _spoken(say: Callable[[str], Any], block: int) -> ChainBlock:
     return ChainBlock(partial(say, marker_name(block & 0xFFFFFFFF)), False, False, None)
 
 
-_TWEEN_WORDS = frozenset(
-    "start delay iterations direction fill rate end_delay iteration_start repeat_delay return_easing accumulate "
-    "composite blend essential hold".split()
-)
-_SPRING_WORDS = frozenset("velocity tolerance overshoot restitution delay rate essential hold".split())
-
-_ITEMS = {
-    "tween": "ts_chain_add_tween", "spring": "ts_chain_add_spring", "decay": "ts_chain_add_decay",
-    "fall": "ts_chain_add_fall", "track": "ts_chain_add_track",
-}  # fmt: skip
-
-
-class _Item(Channel):
-    """A channel whose methods add to a chain what they would start."""
-
-    _is_live = False
-    __slots__ = ("_chain", "_property")
-
-    _chain: Chain
-    #: What the caller names the target; None: target.
-    _property: str | None
-
-    @classmethod
-    def _of(cls, channel: Channel, chain: Chain, name: str | None = None) -> _Item:
-        self = cls.__new__(cls)
-        self._property = name
-        self._core, self._handle, self._kind, self._lanes = (
-            channel._core, channel._handle, channel._kind, channel._lanes,
-        )  # fmt: skip
-        self._chain = chain
-        return self
-
-    def _way(self, target: Any, by: Any) -> tuple[bool, list[float]]:
-        if self._property is None:
-            return super()._way(target, by)
-        numbers = self._numbers(target, self._property)
-        if not all(map(math.isfinite, numbers)):
-            raise InvalidArgumentError(f"{self._property} must be finite, is {target!r:.80}")
-        return False, numbers
-
-    def _start(self, kind: str, function: Any, *arguments: Any) -> Any:
-        self._chain._add(getattr(short, _ITEMS[kind]), self._handle, *arguments)
-
-
-class _Entry(Timeline):
-    """A timeline whose methods add to a chain what they would start."""
-
-    __slots__ = ("_chain",)
-
-    _chain: Chain
-
-    @classmethod
-    def _of(cls, timeline: Timeline, chain: Chain) -> _Entry:
-        self = cls.__new__(cls)
-        self._core, self._handle, self._chain = timeline._core, timeline._handle, chain
-        return self
-
-    def _start(self, function: Any, timing: Any) -> Any:
-        is_played = function is short.ts_timeline_play
-        added = short.ts_chain_add_timeline if is_played else short.ts_chain_add_playhead
-        self._chain._add(added, self._handle, timing)
-
-
-def _given(value: Any, name: str) -> Any:
-    if value is None:
-        raise InvalidArgumentError(f"{name} must be a number, not None")
+def checked(channel: Channel, value: Any, name: str) -> Any:
+    """Returns a target, or raises an error that names it as the caller does."""
+    if not all(map(math.isfinite, channel._numbers(value, name))):
+        raise InvalidArgumentError(f"{name} must be finite, is {value!r:.80}")
     return value
-
-
-def _check_channel(channel: Any) -> None:
-    check_kind(channel, Channel, "channel must be a Channel")
 
 
 def bound_properties(world: World, obj: Any, properties: Mapping[str, Any]) -> list[tuple[str, Channel, Any]]:
@@ -923,7 +868,7 @@ def bound_properties(world: World, obj: Any, properties: Mapping[str, Any]) -> l
             with importing:
                 from .._c.hints import other_word
 
-            hint = f": use spring=Spring({path}=...)" if path in SPRING_WORDS else other_word(path)
+            hint = f": use spring=Spring({path}=...)" if path in SCHEME_WORDS else other_word(path)
             if hint:
                 error.args = (f"{error}{hint}",)
             raise

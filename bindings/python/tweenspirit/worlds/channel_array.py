@@ -10,33 +10,30 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi, getters
-from .._c.arguments import check_words, code_of, integer, items_of, number
+from .._c.arguments import check_kind, integer, items_of, number
 from .._c.buffers import Span, like, numbers, span_of
 from .._c.columns import Rows, is_number
 from .._c.library import SHORT, check, gone, lib, short
 from .._c.owner import Single
 from .._c.turn import alone
 from .._errors import InvalidArgumentError
-from ..motion.timing import TIMING_DEFAULTS, fill_timing, start_flags
 from ..tracks.color import check_bytes
-from .channel import Channel, additive_of, retarget_desc, spring_of, tolerance_of
+from . import motion as motions
+from .channel import Channel
+from .motion import Motion, starts
 from .player import handle_key
 from .values import Described, doubles, is_array, kind_name, kind_of, lanes_of, numbers_for
 
 if TYPE_CHECKING:
-    from .._c.literals import Composite, Overshoot
+    from typing_extensions import Unpack
+
     from ..curves.easing import EasingLike
     from ..motion.spring import Spring
     from .core import Core
+    from .motion import TargetOptions
     from .world import World
 
-_TIMING = (
-    *("iterations", "direction", "fill", "rate", "end_delay", "iteration_start", "repeat_delay", "return_easing"),
-    *("accumulate", "essential", "keep", "hold"),
-)
-
-
-_PLACES = ("values", "targets", "start")
+_PLACES = ("values", "target", "start")
 """What is given as values, not as distances or speeds."""
 
 
@@ -194,6 +191,7 @@ class ChannelArray(getters.ChannelArrayGetters, Single):
         if is_number(values):
             return doubles([number(values, name)] * (count * lanes))
         of = self._kind if name in _PLACES else None
+        name = "targets" if name == "target" else name
         if _is_one(values, of, lanes):
             return doubles(numbers_for(values, lanes, name, of) * count)
         span = span_of(values, name)
@@ -207,12 +205,6 @@ class ChannelArray(getters.ChannelArrayGetters, Single):
                 check_bytes(found, name)
         return found
 
-    def _each(self, given: Any, name: str) -> tuple[Any, Any]:
-        """Returns one number for all channels and no column, or a column."""
-        if given is None or is_number(given):
-            return given, None
-        return 0.0, self._column(given, name, 1)
-
     @alone
     def _command(self, name: str, *arguments: Any) -> None:
         core = self._core
@@ -222,6 +214,30 @@ class ChannelArray(getters.ChannelArrayGetters, Single):
 
     # --- what moves them ---
 
+    def start(self, motion: Motion) -> None:
+        """Starts a motion on each channel. What has a number for each lane has a value for each channel or for all, as
+        arguments of the verbs below have; the duration and the delay are one number for all, or one for each.
+
+        >>> from tweenspirit import Decay, Motion, World
+        >>> w = World()
+        >>> dots = w.channels([0.0, 10.0])
+        >>> dots.start(Motion.decay([100, 1000], Decay(rate=2), delay=[0, 1]))
+        >>> w.step(60), list(dots.values())
+        (0, [50.0, 510.0])
+        """
+        check_kind(motion, Motion, "motion must be a Motion")
+        if motion._given.keys() & {"rotate", "rotate_offset"}:
+            raise InvalidArgumentError("rotate and rotate_offset are for one channel")
+        columns: list[Any] = []
+        for word in ("duration", "delay"):
+            given = motion._given.get(word)
+            columns.append(None if given is None or is_number(given) else self._column(given, word, 1))
+            if columns[-1] is not None:
+                motion = motion._without(word)
+        raw, holds = motion._fill(self)
+        self._command("ts_channels_start", ctypes.byref(raw), *columns, None)
+        del holds
+
     def tween_to(
         self,
         targets: Any = None,
@@ -230,16 +246,12 @@ class ChannelArray(getters.ChannelArrayGetters, Single):
         *,
         by: Any = None,
         start: Any = None,
-        delay: Any = 0,
-        composite: Composite = "replace",
-        blend: bool = False,
-        **timing: Any,
+        delay: Any = None,
+        **words: Any,
     ) -> None:
         """Tweens each channel to its target, as Channel.tween_to does. A channel's `player` returns its tween.
 
-        - `duration`, `delay`: seconds, one number for all or one for each.
-        - `timing`: iterations, direction, fill, rate, end_delay, iteration_start, repeat_delay, return_easing,
-          accumulate, essential, keep, hold.
+        `duration` and `delay` are in seconds, one number for all or one for each.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -248,21 +260,7 @@ class ChannelArray(getters.ChannelArrayGetters, Single):
         >>> w.step(0.5), list(pairs.values())
         (2, [4.0, 4.0, 11.0, 21.0])
         """
-        check_words(timing, _TIMING, ChannelArray.tween_to)
-        desc = abi.ts_tween_desc(struct_size=ctypes.sizeof(abi.ts_tween_desc), relative=by is not None)
-        way = self._way(targets, by)
-        desc.target = ctypes.addressof(way)
-        first = None if start is None else self._column(start, "start")
-        if first is not None:
-            setattr(desc, "from", ctypes.addressof(first))
-        if duration is None:
-            raise InvalidArgumentError("duration must be a number, or one for each channel, not None")
-        (seconds, durations), (wait, delays) = self._each(duration, "duration"), self._each(delay, "delay")
-        given = {**TIMING_DEFAULTS, **timing, "duration": seconds, "delay": wait, "easing": easing}
-        curve = fill_timing(desc.timing, **given)
-        desc.additive, desc.blend = additive_of(composite), bool(blend)
-        self._command("ts_channels_tween", ctypes.byref(desc), durations, delays, None)
-        del curve, way, first
+        self.start(Motion.tween(targets, duration, easing, by=by, start=start, delay=delay, **words))
 
     def spring_to(
         self,
@@ -271,15 +269,8 @@ class ChannelArray(getters.ChannelArrayGetters, Single):
         *,
         by: Any = None,
         velocity: Any = None,
-        tolerance: float | None = None,
-        overshoot: Overshoot = "allow",
-        restitution: float = 0.5,
-        delay: Any = 0,
-        rate: float = 1,
-        essential: bool = False,
-        keep: bool = False,
-        hold: bool = False,
-        composite: Composite = "replace",
+        delay: Any = None,
+        **words: Any,
     ) -> None:
         """Springs each channel to its target, as Channel.spring_to does. `delay` is in seconds, one number for all or
         one for each.
@@ -291,33 +282,18 @@ class ChannelArray(getters.ChannelArrayGetters, Single):
         >>> w.step(0.1), dots.values()[0] == Spring(stiffness=200, damping=10).value(0.1)
         (2, True)
         """
-        desc = abi.ts_spring_to(struct_size=ctypes.sizeof(abi.ts_spring_to), relative=by is not None)
-        way = self._way(targets, by)
-        desc.target = ctypes.addressof(way)
-        if spring is not None:
-            desc.spring = spring_of(spring)
-        speeds = None if velocity is None else self._column(velocity, "velocity")
-        if speeds is not None:
-            desc.velocity = ctypes.addressof(speeds)
-        desc.tolerance = tolerance_of(tolerance)
-        desc.overshoot = code_of(abi.OVERSHOOTS, overshoot, "overshoot")
-        desc.restitution = number(restitution, "restitution")
-        wait, delays = self._each(delay, "delay")
-        desc.delay = number(wait, "delay")
-        desc.rate = number(rate, "rate")
-        desc.flags = start_flags(desc.rate, essential, keep, hold, additive_of(composite))
-        self._command("ts_channels_spring", ctypes.byref(desc), delays, None)
-        del way, speeds
+        self.start(Motion.spring(targets, spring, by=by, velocity=velocity, delay=delay, **words))
 
-    def set_target(
-        self,
-        targets: Any = None,
-        *,
-        velocity: Any = None,
-        kick: Any = None,
-        spring: Spring | str | None = None,
-        tolerance: float | None = None,
-    ) -> None:
+    decay = starts(start, Motion.decay)
+    fall = starts(start, Motion.fall)
+    move = starts(start, Motion.move)
+    fling = starts(start, Motion.fling)
+    play = starts(start, Motion.play)
+    follow = starts(start, Motion.follow)
+    shake = starts(start, Motion.shake)
+    punch = starts(start, Motion.punch)
+
+    def set_target(self, targets: Any = None, **words: Unpack[TargetOptions]) -> None:
         """Sets other targets for the channels' springs and tweens, as Channel.set_target does.
 
         >>> from tweenspirit import World
@@ -327,15 +303,9 @@ class ChannelArray(getters.ChannelArrayGetters, Single):
         >>> w.step(0.1), dots.set_target([10, 20], kick=5), list(dots.targets())
         (2, None, [10.0, 20.0])
         """
-        desc, speeds = retarget_desc(self._column, velocity, kick, spring, tolerance)
-        way = None if targets is None else self._column(targets, "targets")
-        self._command("ts_channels_set_target", way, ctypes.byref(desc))
-        del speeds
-
-    def _way(self, targets: Any, by: Any) -> Any:
-        if (targets is None) == (by is None):
-            raise InvalidArgumentError("give either targets or by")
-        return self._column(targets, "targets") if by is None else self._column(by, "by")
+        raw, holds = motions.set_target(targets, **words)._fill(self)
+        self._command("ts_channels_update", ctypes.byref(raw))
+        del holds
 
     # --- their end ---
 

@@ -27,7 +27,7 @@ from ..tracks.color import check_bytes
 from .bindings import Binding, BoundArray
 from .cells import Cells
 from .channel import Channel
-from .events import CHAIN_KINDS, CHANNEL, EVENT, KIND, PLAYER, PLAYER_KIND, STATE, TIMELINE, EndReason, emit
+from .events import CHAIN, CHANNEL, EVENT, MACHINE, PLAYER, SOURCE, TIMELINE, EndReason, emit
 from .mailbox import Mailbox
 from .objects import Objects
 from .observers import Observers
@@ -41,11 +41,13 @@ if TYPE_CHECKING:
     from .channel_array import ChannelArray
     from .group import Group
     from .machine import Machine
+    from .past import Past
     from .timeline import Timeline
     from .world import World
 
 _T = TypeVar("_T")
 _PLAYER_KINDS = {code: word for word, code in abi.PLAYER_KINDS.items()}
+_MOST_SAVED = 512
 
 
 class Core:
@@ -53,10 +55,10 @@ class Core:
 
     __slots__ = (
         "_world", "arrays", "awaited", "block_count", "blocks", "cells", "chains", "changed", "channels", "children",
-        "custom", "ending", "first_steps", "groups", "handle", "has_links", "has_raised", "has_reader", "has_snapshots",
-        "heard", "inside", "is_at_stop", "is_closed", "is_pending", "known_chains", "lost_chains", "machines",
-        "mailbox", "objects", "observers", "observing", "players", "say", "sees_own", "shown", "shows", "stop",
-        "timelines", "turn", "uses", "warned", "watch", "watched",
+        "custom", "ending", "first_steps", "groups", "handle", "has_links", "has_raised", "has_reader", "heard",
+        "inside", "is_at_stop", "is_closed", "is_pending", "known_chains", "lost_chains", "machines", "mailbox",
+        "objects", "observers", "observing", "past", "players", "room", "saved", "saves", "say", "sees_own", "shown",
+        "shows", "stop", "timelines", "turn", "uses", "warned", "watch", "watched",
     )  # fmt: skip
 
     def __init__(self, world: World, handle: abi.ts_world, event_capacity: int) -> None:
@@ -67,6 +69,8 @@ class Core:
         #: As many as there are calls inside the engine, which writes into the binding's memory meanwhile.
         self.inside: list[None] = []
         self.mailbox = Mailbox(self, event_capacity)
+        #: None unless the world is recorded.
+        self.past: Past | None = None
         self.objects = Objects(self)
         #: All channels, and all timelines that were made or asked for, by their handles as one number.
         self.channels: dict[int, Channel] = {}
@@ -110,8 +114,11 @@ class Core:
         self.block_count = 0
         #: What the words of scenes' chains call that come back with a snapshot.
         self.say: Callable[[str], Any] | None = None
-        #: Whether chains may come back.
-        self.has_snapshots = False
+        #: The numbers of the latest states that were saved or restored, by what tells their snapshots apart: each has
+        #: all channels and players in the tables that were made before its number. And the last number, and room for
+        #: another snapshot.
+        self.saved: dict[tuple[bytes, int], int] = {}
+        self.saves = self.room = 0
         #: What the engine has stopped for; whether its step is not complete, and whether somebody runs the stops.
         self.stop = abi.ts_stop(struct_size=ctypes.sizeof(abi.ts_stop))
         self.is_pending = self.is_at_stop = self.has_raised = False
@@ -212,10 +219,10 @@ class Core:
                 event = EVENT.unpack_from(self.stop, abi.ts_stop.event.offset)
                 thing: Player | Chain | Machine | None
                 key = event[PLAYER]
-                if event[KIND] in CHAIN_KINDS:
+                if event[SOURCE] == CHAIN:
                     thing = self.ending.get(key) or self.known_chains.get(key)
                 else:
-                    thing = (self.machines if event[KIND] == STATE else self.heard).get(key)
+                    thing = (self.machines if event[SOURCE] == MACHINE else self.heard).get(key)
                 if thing is not None:
                     thing._emit(event, errors)
         finally:
@@ -281,7 +288,7 @@ class Core:
         """Releases chains that were never started and no longer can be."""
         while self.lost_chains:
             with contextlib.suppress(StaleHandleError):
-                check(short.ts_chain_destroy(self.handle, self.lost_chains.pop()))
+                check(short.ts_player_destroy(self.handle, self.lost_chains.pop()))
 
     def chain_of(self, handle: abi.ts_chain) -> Chain:
         """Returns the object of a chain; a new one for a chain of a restored world."""
@@ -386,6 +393,8 @@ class Core:
                 desc.path = word_bytes(path, "path")
         handle = abi.ts_channel()
         check(short.ts_channel_create(self.handle, byref(desc), byref(handle)))
+        if self.past is not None:
+            self.past.go_on(handle_key(handle))
         channel = Channel._made(self, handle, kind, len(numbers), name, owner)
         self.channels[channel._key] = channel
         return channel
@@ -488,6 +497,8 @@ class Core:
         self, channel: Channel | None, handle: abi.ts_player, kind: str, timeline: Timeline | None = None
     ) -> Player:
         """Creates the object of a running player."""
+        if self.past is not None:
+            self.past.go_on(handle_key(handle))
         player = Player._made(self, channel, handle, kind, timeline)
         self.players.put(player)
         return player
@@ -501,7 +512,7 @@ class Core:
             info = abi.ts_player_info(struct_size=ctypes.sizeof(abi.ts_player_info))
             check(short.ts_player_get_info(self.handle, handle, ctypes.byref(info)))
             own = abi.ts_player(handle.slot, handle.generation)
-            if info.kind == abi.TS_PLAYER_TIMELINE:
+            if info.kind == abi.TS_MOTION_TIMELINE:
                 player = self.make_player(None, own, "timeline", self.timeline_of(info.timeline))
             else:
                 player = self.make_player(self.channel_of(info.channel), own, _PLAYER_KINDS[info.kind])
@@ -520,35 +531,45 @@ class Core:
         if event[TIMELINE]:
             moved = _handle(abi.ts_timeline, event[TIMELINE])
             timeline = self.timeline_of(moved) if short.ts_timeline_is_valid(self.handle, moved) else None
-        return self.make_player(channel, handle, _PLAYER_KINDS[event[PLAYER_KIND]], timeline)
+        return self.make_player(channel, handle, _PLAYER_KINDS[event[SOURCE]], timeline)
 
     # --- going back to a saved state ---
+
+    def know(self, data: bytes) -> None:
+        """Notes that all channels and players in the tables are in a snapshot."""
+        self.saves += 1
+        self.saved[_mark(data)] = self.saves
+        if len(self.saved) > _MOST_SAVED:
+            del self.saved[next(iter(self.saved))]
 
     def restore(self, data: bytes) -> None:
         """Restores a snapshot; see World.restore."""
         self.objects.release_finalized()
         self.mailbox.drain()
-        for player in self.heard.all():
+        for player in self.heard.since(0):
             if player._has_ended:
                 player._tell_late()
         for chain in list(self.ending.values()):
             chain._tell_late()
-        check(lib.ts_world_restore(self.handle, (ctypes.c_uint8 * len(data)).from_buffer_copy(data), len(data)))
+        known = self.saved.get(_mark(data), 0)
+        check(lib.ts_world_restore(self.handle, data, len(data)))
         self.mailbox.start_anew()
         self.has_links = True
-        self._keep_channels()
+        self._keep_channels(known)
         for timeline in list(self.timelines.values()):
             timeline._restored(bool(short.ts_timeline_is_valid(self.handle, timeline)))
-        self._keep_players()
+        self._keep_players(known)
+        self.know(data)
+        self._set_past()
         # Objects that are bound from now on are other ones than those of the blob.
         self.objects.scopes = itertools.count(max(next(self.objects.scopes), self.world._info().highest_scope + 1))
         for chain in list(self.known_chains.values()):
-            if not short.ts_chain_is_valid(self.handle, chain):
+            if not short.ts_player_is_valid(self.handle, chain):
                 chain._drop(EndReason.CANCELLED)
         for chain in self.list_chains():
             chain._restored()
         for machine in list(self.machines.values()):
-            machine._restored(bool(short.ts_machine_is_valid(self.handle, machine)))
+            machine._restored(bool(short.ts_player_is_valid(self.handle, machine)))
         errors: list[BaseException] = []
         self.owe()
         for channel in list(self.watched.values()):
@@ -557,10 +578,48 @@ class Core:
         if errors:
             raise joined(errors)
 
-    def _keep_channels(self) -> None:
-        """Drops channels that the snapshot lacks, and those that have another shape under the same handle."""
+    def record(self, seconds: float, size: int) -> None:
+        """Begins or ends a recording; see World.record."""
+        check(lib.ts_world_record(self.handle, seconds, size))
+        self._set_past()
+
+    def _set_past(self) -> None:
+        """Begins to know of other times if the world is recorded."""
+        with importing:
+            from .past import Past
+
+        if self.past is not None:
+            self.past.go_on(0)
+        info = self.world._info()
+        self.past = Past(self) if info.recording_end == info.recording_end else None
+
+    def seek(self, time: float) -> None:
+        """Shows another time; see World.seek."""
+        self.mailbox.drain()
+        errors: list[BaseException] = []
+        status = lib.ts_world_seek(self.handle, time)
+        if status == abi.TS_ERROR_CALLBACK:
+            errors += failures(status)
+        else:
+            check(status)
+        if self.past is None:
+            return
+        self.past.show(self.world._info())
+        self.has_links = True
+        check(short.ts_world_set_locked(self.handle, True))
+        try:
+            self.mailbox.show(errors)
+        finally:
+            check(short.ts_world_set_locked(self.handle, False))
+        if errors:
+            raise joined(errors)
+
+    def _keep_channels(self, known: int) -> None:
+        """Drops channels that the snapshot lacks, and those that have another shape under the same handle. It has those
+        that were made before number `known`, the first of the table.
+        """
         info = abi.ts_channel_info(struct_size=ctypes.sizeof(abi.ts_channel_info))
-        for channel in list(self.channels.values()):
+        for channel in list(itertools.takewhile(lambda each: each._born >= known, reversed(self.channels.values()))):
             if short.ts_channel_get_info(self.handle, channel, ctypes.byref(info)) == abi.TS_OK:
                 if kind_name(info.kind, info.lanes) == channel.kind and info.lanes == channel.lanes:
                     continue
@@ -571,16 +630,21 @@ class Core:
         # What was made for timelines may be in the blob's: it stays as long as the world.
         self.uses.clear()
 
-    def _keep_players(self) -> None:
-        """Drops players that the snapshot lacks, and those that move something else under the same handle."""
+    def _keep_players(self, known: int) -> None:
+        """Drops players that the snapshot lacks, and those that move something else under the same handle, likewise."""
         info = abi.ts_player_info(struct_size=ctypes.sizeof(abi.ts_player_info))
-        for player in self.players.all():
+        for player in self.players.since(known):
             if short.ts_player_get_info(self.handle, player, ctypes.byref(info)) == abi.TS_OK:
                 moved = self.channels.get(handle_key(info.channel)) or self.timelines.get(handle_key(info.timeline))
                 if moved is not None and moved in (player.channel, player.timeline):
                     continue
             self.players.discard(player._key)
             player._drop()
+
+
+def _mark(data: bytes) -> tuple[bytes, int]:
+    """Returns what tells a snapshot apart: its head with the engine's hash, and Python's, which nobody can aim at."""
+    return data[:32], hash(data)
 
 
 def _handle(kind: Any, key: int) -> Any:

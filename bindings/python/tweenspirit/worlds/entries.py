@@ -71,7 +71,7 @@ class Placed:
     """A channel, the track that moves it, and whether the channel was made for this entry alone."""
 
     channel: Channel
-    track: Track
+    track: Track | None
     is_own: bool = False
 
 
@@ -94,6 +94,18 @@ def placed(core: Core, what: Any, track: Any) -> Placed:
     raise InvalidArgumentError(
         f"what must be a Channel, a pair of an object and a path, a function or a Timeline, not {what!r:.80}"
     )
+
+
+def tweened(core: Core, what: Any) -> Placed:
+    """Returns the channel that a tween moves: one with numbers, or an attribute of an object."""
+    if isinstance(what, tuple) and len(what) == 2:
+        what = core.world.bind(*what)
+    check_kind(what, Channel, "what a tween moves must be a Channel, or a pair of an object and a path")
+    if what.world is not core.world:
+        raise StaleHandleError("the channel belongs to another world")
+    if what._objects() is not None:
+        raise InvalidArgumentError(f"{what._title()} holds objects, which have no tweens")
+    return Placed(what, None)
 
 
 def _numbered(channel: Channel, track: Track | ObjectTrack[Any]) -> Track:

@@ -22,21 +22,19 @@ if TYPE_CHECKING:
     from .core import Core
     from .machine import Machine
     from .player import Player
+    from .timeline import Timeline
 
-EVENT = struct.Struct("=dIIQQIIQQ4d4dQI?BB?3d")
+EVENT = struct.Struct("=dIIQQIIQQ4d4dQII?BB?4x3d")
 assert EVENT.size == ctypes.sizeof(abi.ts_event)
 # Where things stand in what the struct gives.
 TIME, KIND, REASON, PLAYER, CHANNEL, MARKER, LANES, COUNT, SEQUENCE, VALUE, VELOCITY = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 13
-TIMELINE, PLAYER_KIND, STAYS, LANE, BOUND, BEGUN, LOCAL_TIME, PROGRESS, RATE = 17, 18, 19, 20, 21, 22, 23, 24, 25
+TIMELINE, SOURCE, LEFT, STAYS, LANE, BOUND, BEGUN, LOCAL_TIME, PROGRESS, RATE = 17, 18, 19, 20, 21, 22, 23, 24, 25, 26
 
 END = abi.TS_EVENT_END
 CONTACT = abi.TS_EVENT_CONTACT
-CHAIN = abi.TS_EVENT_CHAIN_BEGIN
-CHAIN_END = abi.TS_EVENT_CHAIN_END
-#: Those of chains.
-CHAIN_KINDS = range(CHAIN, CHAIN_END + 1)
-#: Of machines.
-STATE = abi.TS_EVENT_STATE
+BEGIN = abi.TS_EVENT_BEGIN
+#: What else than a motion's kind an event's source may be.
+CHAIN, MACHINE = abi.TS_MOTION_CHAIN, abi.TS_MOTION_MACHINE
 
 #: Functions to be called, by what takes them away again.
 Handlers = dict[object, Callable[..., Any]]
@@ -83,12 +81,13 @@ class EventKind(_Word):
     MARKER = "marker"
     LOOP = "loop"
     END = "end"
+    CONTACT = "contact"
+    STATE = "state"
+
     CHAIN_BEGIN = "chain_begin"
     CHAIN_MARKER = "chain_marker"
     CHAIN_LOOP = "chain_loop"
     CHAIN_END = "chain_end"
-    CONTACT = "contact"
-    STATE = "state"
 
 
 class EndReason(_Word):
@@ -120,6 +119,8 @@ class EndReason(_Word):
 
 
 KINDS = {code: EventKind(word) for word, code in abi.EVENT_KINDS.items()}
+#: Of a chain.
+CHAIN_KINDS = {code: EventKind(f"chain_{KINDS[code]}") for code in (BEGIN, abi.TS_EVENT_MARKER, abi.TS_EVENT_LOOP, END)}
 REASONS = {code: EndReason(word) for word, code in abi.REASONS.items()}
 
 
@@ -147,6 +148,10 @@ class Event:
     >>> begin, contact, end = w.events()
     >>> contact.lane, contact.bound, contact.value, str(end.reason)
     (0, 'upper', 7.0, 'bound')
+    >>> tl = w.timeline()
+    >>> mark, seek = tl.marker(1, "hit"), tl.seek(2, events=True)
+    >>> [(event.marker, event.player, event.timeline is tl) for event in w.events()]
+    [('hit', None, True)]
     >>> m = w.machine({"states": {"a": {}, "b": {}}, "transitions": [{"from": "a", "to": "b", "after": 0.5}]})
     >>> w.step(1), [(event.time, event.entered, event.left, event.machine is m) for event in w.events()]
     (0, [(6.0, 'a', None, True), (6.5, 'b', 'a', True)])
@@ -154,7 +159,7 @@ class Event:
 
     time: float
     kind: EventKind
-    #: Whose event it is; None: a chain's.
+    #: Whose event it is; None: a chain's, a machine's or a timeline's.
     player: Player | None
     #: What the player moves; None where that is a timeline.
     channel: Channel | None
@@ -182,6 +187,8 @@ class Event:
     entered: str | None = None
     #: See entered.
     left: str | None = None
+    #: Whose playhead was moved over the marker by Timeline.seek; else None.
+    timeline: Timeline | None = None
 
 
 def end_of(raw: tuple[Any, ...], kind: str | int) -> tuple[EndReason | None, Any, Any]:
@@ -195,14 +202,20 @@ def end_of(raw: tuple[Any, ...], kind: str | int) -> tuple[EndReason | None, Any
     )
 
 
-def event_of(raw: tuple[Any, ...], of: Player | Chain | Machine) -> Event:
-    kind = KINDS[raw[KIND]]
-    if raw[KIND] == STATE:
+def event_of(raw: tuple[Any, ...], of: Player | Chain | Machine | Timeline) -> Event:
+    kind = (CHAIN_KINDS if raw[SOURCE] == CHAIN else KINDS)[raw[KIND]]
+    if not raw[PLAYER]:
+        timeline: Any = of
+        counts = raw[COUNT], raw[SEQUENCE]
+        return Event(
+            raw[TIME], kind, None, None, None, marker_name(raw[MARKER]), *counts, None, None, timeline=timeline
+        )
+    if raw[SOURCE] == MACHINE:
         machine: Any = of
-        entered, left = machine._state_name(raw[MARKER]), machine._state_name(raw[LANES])
+        entered, left = machine._state_name(raw[MARKER]), machine._state_name(raw[LEFT])
         about = None, None, REASONS.get(raw[REASON]), None, raw[COUNT], raw[SEQUENCE], None, None
         return Event(raw[TIME], kind, *about, machine=machine, entered=entered, left=left)
-    if raw[KIND] in CHAIN_KINDS:
+    if raw[SOURCE] == CHAIN:
         reason = REASONS.get(raw[REASON])
         marker = marker_name(raw[MARKER]) if kind is EventKind.CHAIN_MARKER else None
         chain: Any = of

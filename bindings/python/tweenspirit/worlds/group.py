@@ -12,8 +12,9 @@ from .._c.arguments import items_of, number, unexpected
 from .._c.importing import importing
 from .._errors import InvalidArgumentError, StaleHandleError, named_publicly
 from ..motion.spring import Spring, spring_given
-from .chain import _SPRING_WORDS, _TWEEN_WORDS, Chain, _Item, bound_properties
+from .chain import Chain, bound_properties, checked
 from .channel import Channel
+from .motion import SPRING_OPTIONS, TWEEN_OPTIONS, Motion
 
 if TYPE_CHECKING:
     from ..curves.easing import EasingLike
@@ -75,7 +76,7 @@ class Group(getters.GroupGetters):
         words: dict[str, Any],
     ) -> Group:
         check_tag(tag)
-        known = _TWEEN_WORDS if spring is None else _SPRING_WORDS
+        known = TWEEN_OPTIONS if spring is None else SPRING_OPTIONS
         options = {word: words.pop(word) for word in (known - {"delay"}) & words.keys()}
         if not (more is None or isinstance(more, Mapping)):
             raise InvalidArgumentError(f"properties must be a dict of values by path, not {more!r:.80}")
@@ -93,13 +94,14 @@ class Group(getters.GroupGetters):
         self._starts = {channel: channel.value for _, _, channel, _ in moved}
         self._chain = chain = Chain._made(world._core, None, tolerant=True)
         try:
-            for i, name, channel, value in moved:
-                item = _Item._of(channel, chain, name)
+            for i, name, channel, given in moved:
+                value = checked(channel, given, name)
                 if spring is None:
                     seconds = _DURATION if duration is None else duration
-                    Channel.tween_to(item, value, seconds, easing, delay=delays[i], **options)
+                    motion = Motion.tween(value, seconds, easing, delay=delays[i], **options)
                 else:
-                    Channel.spring_to(item, value, _spring_of(spring, duration, easing), delay=delays[i], **options)
+                    motion = Motion.spring(value, _spring_of(spring, duration, easing), delay=delays[i], **options)
+                chain._adds(channel, motion)
             chain.on_end(self._ended)
             chain.start()
         except BaseException:

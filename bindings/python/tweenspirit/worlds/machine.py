@@ -17,7 +17,7 @@ from .._errors import InvalidArgumentError
 from ..curves.easing import Easing
 from ..motion.spring import Spring
 from .channel import Channel
-from .events import LANES, MARKER, REASONS, EndReason, Handlers, add_handler, emit, remove_handler
+from .events import LEFT, MARKER, REASONS, EndReason, Handlers, add_handler, emit, remove_handler
 from .player import handle_key
 from .values import word_bytes
 
@@ -213,7 +213,7 @@ class Machine(getters.MachineGetters):
         >>> World().machine({"states": {"a": {}}}, start=False).start().active
         True
         """
-        self._run(lib.ts_machine_start)
+        self._run(lib.ts_player_start)
         return self
 
     def stop(self) -> None:
@@ -226,7 +226,7 @@ class Machine(getters.MachineGetters):
         (None, None, 'stopped')
         """
         if self._is_there():
-            self._run(lib.ts_machine_stop)
+            self._run(lib.ts_player_stop)
 
     def close(self) -> None:
         """Closes the machine: stops it and removes it from the world. A closed machine is left as it is.
@@ -240,7 +240,7 @@ class Machine(getters.MachineGetters):
         self.stop()
         if self._is_there():
             self._note_end()
-            self._run(lib.ts_machine_destroy)
+            self._run(lib.ts_player_destroy)
             self._drop()
 
     def _is_there(self) -> bool:
@@ -267,7 +267,7 @@ class Machine(getters.MachineGetters):
         0
         """
         remove = add_handler(self._handlers, function)
-        check(short.ts_machine_set_stops(self._core.handle, self._handle, abi.TS_STOP_AT_STATE))
+        check(short.ts_player_set_stops(self._core.handle, self._handle, abi.TS_STOP_AT_STATE))
         return remove
 
     def remove_handler(self, function: Callable[..., Any]) -> None:
@@ -286,14 +286,14 @@ class Machine(getters.MachineGetters):
 
     def _emit(self, event: tuple[Any, ...], errors: list[BaseException]) -> None:
         self._core.mailbox.drain()
-        emit(self._core, self._handlers, (self._state_name(event[MARKER]), self._state_name(event[LANES])), errors)
+        emit(self._core, self._handlers, (self._state_name(event[MARKER]), self._state_name(event[LEFT])), errors)
 
     def _restored(self, is_there: bool) -> None:
         """Notes that the world was restored, with this machine in it or without."""
         if not is_there:
             self._drop()
         elif self._handlers:
-            check(short.ts_machine_set_stops(self._core.handle, self._handle, abi.TS_STOP_AT_STATE))
+            check(short.ts_player_set_stops(self._core.handle, self._handle, abi.TS_STOP_AT_STATE))
 
     def _drop(self) -> None:
         """Notes that the machine is gone."""

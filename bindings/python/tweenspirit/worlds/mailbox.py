@@ -15,10 +15,27 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from .._c import abi
 from .._c.library import check, short
 from .._c.turn import FREE, alone
 from .._errors import BusyError
-from .events import CHAIN_KINDS, END, EVENT, KIND, PLAYER, STATE, STAYS, Event, Handlers, emit, event_of
+from ..tracks.markers import marker_name
+from .events import (
+    CHAIN,
+    END,
+    EVENT,
+    KIND,
+    MACHINE,
+    MARKER,
+    PLAYER,
+    SOURCE,
+    STAYS,
+    TIMELINE,
+    Event,
+    Handlers,
+    emit,
+    event_of,
+)
 from .observers import VALUE
 
 if TYPE_CHECKING:
@@ -39,14 +56,16 @@ class Mailbox:
     """A world's events, and the handlers to be called."""
 
     __slots__ = (
-        "_capacity", "_core", "_count", "_draining", "_ended_chains", "_events", "_history", "_keys", "_room",
-        "_sequence", "also_changed", "dropped", "late", "unread",
+        "_capacity", "_core", "_count", "_draining", "_ended_chains", "_events", "_history", "_keys", "_passed",
+        "_room", "_sequence", "also_changed", "dropped", "late", "unread",
     )  # fmt: skip
 
     def __init__(self, core: Core, event_capacity: int) -> None:
         self._core = core
         # Handlers that came late: the next delivery calls them.
         self.late: list[tuple[Player | Chain, Handlers]] = []
+        # Of markers that timelines were moved over, the timelines' handles and the markers' numbers.
+        self._passed: list[tuple[int, int]] = []
         #: Watched channels that `restore` has changed.
         self.also_changed: dict[Channel, None] = {}
         # Events that `events` has not given yet.
@@ -65,9 +84,13 @@ class Mailbox:
 
     def clear(self) -> None:
         """Drops everything: the world is closed."""
-        for table in (self.late, self.also_changed, self._history):
+        for table in (self.late, self._passed, self.also_changed, self._history):
             table.clear()
         self.unread = 0
+
+    def expect_any(self) -> None:
+        """Lets the next event have any number."""
+        self._sequence = -1
 
     def start_anew(self) -> None:
         """Drops events after a restore."""
@@ -108,10 +131,21 @@ class Mailbox:
         ended: list[Player] = []
         has_gap, self._sequence = self._core.players.take(data, self._sequence, ended, self._take_of_chain)
         self._history.append((data, ended))
+        if self._core.past is not None and ended:
+            self._core.past.add_ends(data, ended)
         self.unread += len(data) // _SIZE
         if self.unread > self._capacity:
             self._drop(self.unread - self._capacity)
         return has_gap
+
+    def keep_passed(self) -> None:
+        """Notes the markers of the seek that has just been made, for the timeline's handlers."""
+        before = len(self._history)
+        self.drain(all_of_them=True)
+        for data, _ in list(self._history)[before:]:
+            for raw in EVENT.iter_unpack(data):
+                if not raw[PLAYER]:
+                    self._passed.append((raw[TIMELINE], raw[MARKER]))
 
     def _take_of_chain(self, data: bytes) -> None:
         event = EVENT.unpack(data)
@@ -133,7 +167,7 @@ class Mailbox:
 
     def _sweep(self) -> None:
         """Drops players whose ends were lost unread. They have no reason, and only waiting coroutines are notified."""
-        lost = [each for each in self._core.players.all() if not each._is_alive()]
+        lost = [each for each in self._core.players.since(0) if not each._is_alive()]
         self._history.append((b"", lost))
         for player in lost:
             self._end_unread(player)
@@ -153,13 +187,18 @@ class Mailbox:
         made: dict[int, Player] = {}
         for raw in EVENT.iter_unpack(history):
             key = raw[PLAYER]
-            if raw[KIND] == STATE:
+            if raw[SOURCE] == MACHINE:
                 if key in self._core.machines:
                     found.append(event_of(raw, self._core.machines[key]))
                 continue
-            if raw[KIND] in CHAIN_KINDS:
+            if raw[SOURCE] == CHAIN:
                 if key in chains:
                     found.append(event_of(raw, chains[key]))
+                continue
+            if not key:
+                moved = abi.ts_timeline(raw[TIMELINE] & 0xFFFFFFFF, raw[TIMELINE] >> 32)
+                if short.ts_timeline_is_valid(self._core.handle, moved):
+                    found.append(event_of(raw, self._core.timeline_of(moved)))
                 continue
             player = players.get(key) or self._core.players.get(key)
             if player is None:
@@ -230,15 +269,29 @@ class Mailbox:
         late, self.late = self.late, []
         for thing, handlers in late:
             emit(self._core, handlers, (thing.end_reason,), errors)
+        passed, self._passed = self._passed, []
+        for key, marker in passed:
+            timeline = self._core.timelines.get(key)
+            if timeline is not None:
+                emit(self._core, timeline._heard, (marker_name(marker),), errors)
+        self._observe(errors, changed)
+        for chain in list(self._core.observing.values()):
+            chain._retire()
+        return bool(late or passed or changed)
+
+    def show(self, errors: list[BaseException]) -> None:
+        """Writes bindings and calls observers after a seek."""
+        changed: list[bytes] = []
+        self.write(errors, changed)
+        self._observe(errors, changed)
+
+    def _observe(self, errors: list[BaseException], changed: list[bytes]) -> None:
         # By their slots, whenever they changed.
         core = self._core
-        if core.observers:
+        if core.observers and changed:
             core.observers.emit(
                 _by_slot(changed), core.handle.slot, core.handle.generation, errors, partial(emit, core), check
             )
-        for chain in list(self._core.observing.values()):
-            chain._retire()
-        return bool(late or changed)
 
 
 def _by_slot(pieces: list[bytes]) -> bytes:

@@ -10,15 +10,15 @@ from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi, getters
-from .._c.arguments import check_kind, check_words, number
+from .._c.arguments import check_kind, number
 from .._c.importing import importing
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE, Single
 from .._c.turn import alone
 from .._errors import BusyError, InvalidArgumentError, StaleHandleError
-from ..motion.timing import TIMING_DEFAULTS, fill_timing, timing_arguments
 from ..tracks.markers import marker_name
 from ..tracks.track import Track
+from . import motion as motions
 from .events import (
     BEGUN,
     COUNT,
@@ -42,14 +42,10 @@ from .events import (
     event_of,
     remove_handler,
 )
+from .motion import Motion, starts
 from .players import ENDED, PlayerBase, ending
 
 if TYPE_CHECKING:
-    from typing import NoReturn
-
-    from .._c.literals import Direction, Fill
-    from ..curves.easing import EasingLike
-    from ..motion.spring import Spring
     from .channel import Channel
     from .core import Core
     from .timeline import Timeline
@@ -128,7 +124,7 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
         self = cls.__new__(cls)
         self._world, self._core, self._channel, self._handle, self._kind = core.world, core, channel, handle, kind
         self._timeline = timeline
-        self._key = handle_key(handle)
+        self._key, self._born = handle_key(handle), core.saves
         self._handlers, self._reason, self._end_event = None, None, None
         self._has_ended, self._stops = False, 0
         return self
@@ -212,85 +208,17 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
             raise InvalidArgumentError(f"t must be finite and within {_LATEST:g}, got {t!r:.80}")
         self._do(short.ts_player_seek, number(t, "t"), bool(events))
 
-    def set_target(
-        self,
-        target: Any = None,
-        *,
-        velocity: Any = None,
-        kick: Any = None,
-        spring: Spring | str | None = None,
-        tolerance: float | None = None,
-        **others: NoReturn,
-    ) -> None:
-        """Sets another target for a spring or a tween; None keeps the target. The player keeps its handlers, its value
-        and velocity are continuous, and no event is emitted.
+    def _change(self, motion: Motion) -> None:
+        owner = self._channel or self._timeline
+        if owner is None:
+            raise StaleHandleError(ending(self._reason))
+        raw, holds = motion._fill(owner)
+        self._do(short.ts_player_update, ctypes.byref(raw))
+        del holds
 
-        - `velocity`: the new velocity, in value units per second.
-        - `kick`: a velocity that is added to the current one.
-        - `spring`, `tolerance`: for a spring, those to continue with; None keeps them.
-
-        A tween ends at the same time, at the new target; the difference in value and velocity fades by the end of the
-        iteration. For a colour, a rotation, an int or a bool the rest of the tween begins again from the current value.
-        Raises InvalidArgumentError for other players.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> c = w.channel(0.0)
-        >>> p = c.spring_to(100)
-        >>> w.step(0.1)
-        1
-        >>> before = c.value, c.velocity
-        >>> p.set_target(50)
-        >>> (c.value, c.velocity) == before, c.target
-        (True, 50.0)
-        >>> p.set_target(50, velocity=-200), c.velocity
-        (None, -200.0)
-        """
-        check_words(others, (), Player.set_target)
-        if self._channel is None:
-            raise InvalidArgumentError("a timeline's player has no target")
-        arguments = (short.ts_player_set_target,)
-        self._channel._retarget(self._do, arguments, target, velocity, kick, spring, tolerance)
-
-    def update_timing(
-        self,
-        *,
-        duration: float | None = None,
-        easing: EasingLike | None = None,
-        iterations: float | None = None,
-        delay: float | None = None,
-        end_delay: float | None = None,
-        iteration_start: float | None = None,
-        direction: Direction | None = None,
-        fill: Fill | None = None,
-        repeat_delay: float | None = None,
-        return_easing: EasingLike | None = None,
-        accumulate: bool | None = None,
-        **others: NoReturn,
-    ) -> None:
-        """Sets the given fields of the timing of a tween or a track, as Web Animations' updateTiming does; for a spring
-        and a decay, only the delay. The local time is unchanged, and the channel shows at once what the new timing has
-        there.
-
-        An end that is now in the past comes in the next step. Raises InvalidArgumentError, and changes nothing, for a
-        number outside its range (see Timing) and for a timeline's player.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> c = w.channel(0.0)
-        >>> p = c.tween_to(10, 1)
-        >>> w.step(0.5), c.value
-        (1, 5.0)
-        >>> p.update_timing(duration=2, easing="quad.in"), c.value, p.remaining
-        (None, 0.625, 1.5)
-        """
-        check_words(others, (), Player.update_timing)
-        words = {word: value for word, value in timing_arguments(locals()).items() if value is not None}
-        raw = abi.ts_timing()
-        curve = fill_timing(raw, **{**TIMING_DEFAULTS, **words})
-        given_flags = sum(getattr(abi, f"TS_TIMING_HAS_{word.upper()}") for word in words)
-        self._do(short.ts_player_update_timing, ctypes.byref(raw), given_flags)
-        del curve
+    update = starts(_change, motions.update)
+    update_timing = starts(_change, motions.update_timing)
+    set_target = starts(_change, motions.set_target)
 
     def replace_track(self, track: Track) -> None:
         """Replaces the track of a track's player with a copy of another track of the channel's kind. The local time is
@@ -308,7 +236,7 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
         (None, -10.0, 3.0)
         """
         check_kind(track, Track, "track must be a Track")
-        self._do(short.ts_player_replace_track, track)
+        self._change(motions.update(track=track))
 
     # --- handlers ---
 
@@ -379,7 +307,7 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
             arguments = (event_of(event, self),)
         if self._handlers is not None:
             emit(self._core, self._handlers.get(kind), arguments, errors)
-        if is_last:
+        if is_last and self._core.past is None:
             self._handlers = None  # what they hold may be the player
 
     # --- its end ---
@@ -418,6 +346,21 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
         for waiter in list((self._handlers or {}).get(END, {}).values()):
             if isinstance(waiter, Waiter):
                 waiter(None)
+
+    def _revive(self) -> None:
+        """Runs again, at a time before its end."""
+        self._has_ended = False
+        self._handle = abi.ts_player(self._key & 0xFFFFFFFF, self._key >> 32)
+        self._core.players.put(self)
+        if self._handlers:
+            self._core.heard.put(self)
+
+    def _end_again(self) -> None:
+        """Has ended again, at a time after its end."""
+        self._core.players.discard(self._key)
+        self._core.heard.discard(self._key)
+        self._has_ended = True
+        self._handle = gone(abi.ts_player, ending(self._reason))
 
     def _look(self) -> None:
         """Reads an end that has not been read yet."""

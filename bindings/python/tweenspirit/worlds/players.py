@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .._c import abi
 from .._c.fast import accelerator
 from .._c.library import gone
-from .events import CHAIN_KINDS, COUNT, END, EVENT, KIND, PLAYER, REASONS, SEQUENCE, STAYS, EndReason, Handlers
+from .events import CHAIN, COUNT, END, EVENT, KIND, PLAYER, REASONS, SEQUENCE, SOURCE, STAYS, EndReason, Handlers
 
 if TYPE_CHECKING:
     from .channel import Channel
@@ -31,8 +31,8 @@ class PlainPlayer:
     """The state of a player."""
 
     __slots__ = (
-        "_channel", "_core", "_end_event", "_handle", "_handlers", "_has_ended", "_key", "_kind", "_reason", "_stops",
-        "_timeline", "_world",
+        "_born", "_channel", "_core", "_end_event", "_handle", "_handlers", "_has_ended", "_key", "_kind", "_reason",
+        "_stops", "_timeline", "_world",
     )  # fmt: skip
 
     _world: World
@@ -41,6 +41,8 @@ class PlainPlayer:
     _timeline: Timeline | None
     _handle: abi.ts_player
     _key: int
+    # How many states had been saved or restored when it was made.
+    _born: int
     _kind: str
     _has_ended: bool
     # By the kinds of events.
@@ -75,9 +77,9 @@ class PlainPlayers:
         """Removes a player."""
         self._players.pop(key, None)
 
-    def all(self) -> list[Player]:
-        """Returns all players."""
-        return list(self._players.values())
+    def since(self, saves: int) -> list[Player]:
+        """Returns the players that were made since so many states had been saved or restored; all of them since 0."""
+        return [each for each in self._players.values() if each._born >= saves]
 
     def clear(self) -> None:
         """Removes all players."""
@@ -95,7 +97,7 @@ class PlainPlayers:
         for i, event in enumerate(EVENT.iter_unpack(data)):
             has_gap |= event[SEQUENCE] != following and following >= 0
             following = event[SEQUENCE] + event[COUNT]
-            if event[KIND] in CHAIN_KINDS:
+            if event[SOURCE] == CHAIN:
                 other(data[i * EVENT.size : (i + 1) * EVENT.size])
                 continue
             player = self._players.get(event[PLAYER]) if event[KIND] == END else None

@@ -9,26 +9,31 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi, getters
-from .._c.arguments import check_kind, check_words, number, word_of
+from .._c.arguments import check_kind, check_words, code_of, number, word_of
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE, Single
 from .._c.turn import alone
 from .._errors import BusyError, InvalidArgumentError, StaleHandleError, joined
-from ..curves.easing import name_bytes
-from ..motion.timing import TIMING_DEFAULTS, Timing, fill_timing, timing_arguments
+from ..curves.easing import easing_of, name_bytes
+from ..motion.timing import TIMING_DEFAULTS, Timing, fill_timing
 from ..tracks.markers import marker_id, marker_name
 from ..tracks.objects import ObjectTrack
 from ..tracks.track import Track
 from .channel import Channel
-from .entries import Entry, empty_info, placed
+from .entries import Entry, empty_info, placed, tweened
+from .events import Handlers, add_handler
+from .motion import Motion, made
 from .player import Player, handle_key
+from .values import doubles
 
 if TYPE_CHECKING:
-    from typing import NoReturn
+    from collections.abc import Callable
 
-    from .._c.literals import Direction, Fill
+    from typing_extensions import Unpack
+
     from ..curves.easing import EasingLike
     from .core import Core
+    from .motion import TimeOptions, TimingOptions
     from .world import World
 
 
@@ -57,7 +62,18 @@ class Timeline(getters.TimelineGetters, Single):
     (1, 1.75, 3.75)
     """
 
-    __slots__ = ("__weakref__", "_core", "_driven", "_entered", "_handle", "_is_closed", "_key", "_own", "_world")
+    __slots__ = (
+        "__weakref__",
+        "_core",
+        "_driven",
+        "_entered",
+        "_handle",
+        "_heard",
+        "_is_closed",
+        "_key",
+        "_own",
+        "_world",
+    )
 
     _world: World
     _core: Core
@@ -69,6 +85,8 @@ class Timeline(getters.TimelineGetters, Single):
     # The channels of its entries, and those made for entries of it or of timelines inside.
     _entered: dict[int, Channel]
     _own: dict[int, tuple[Channel, ...]]
+    # The handlers of markers that `seek` passes.
+    _heard: Handlers
 
     def __init__(self) -> None:
         raise TypeError("a Timeline is created by World.timeline")
@@ -79,7 +97,7 @@ class Timeline(getters.TimelineGetters, Single):
         self._world, self._core, self._handle, self._key = core.world, core, handle, handle_key(handle)
         self._is_closed = False
         self._driven = {} if is_new else None
-        self._entered, self._own = {}, {}
+        self._entered, self._own, self._heard = {}, {}, {}
         return self
 
     _as_parameter_ = HANDLE
@@ -93,19 +111,13 @@ class Timeline(getters.TimelineGetters, Single):
         track: Track | ObjectTrack[Any] | None = None,
         at: float | str = 0.0,
         *,
+        to: Any = None,
         duration: float | None = None,
         easing: EasingLike | None = None,
-        delay: float = 0,
-        iterations: float = 1,
-        direction: Direction = "normal",
-        fill: Fill = "both",
-        rate: float = 1,
-        end_delay: float = 0,
-        iteration_start: float = 0,
-        repeat_delay: float = 0,
+        **timing: Unpack[TimeOptions],
     ) -> Entry:
-        """Adds a copy of a track, as it is now, or of another timeline of the world, with its time 0 at `at`. Returns
-        the Entry.
+        """Adds a copy of a track, as it is now, a tween, or a copy of another timeline of the world, with its time 0 at
+        `at`. Returns the Entry.
 
         - `what`: a channel; a pair of an object and a path, as for World.bind; a function, which is called with each
           new value; or a timeline, without a track.
@@ -113,13 +125,21 @@ class Timeline(getters.TimelineGetters, Single):
           Outside its keys its extrapolation applies; its markers are not emitted. An ObjectTrack moves an attribute or
           a function.
         - `at`: seconds, or a text, see `position`: tl.add(y, track, "<0.2").
+        - `to`: instead of a track, the target of a tween of `duration` seconds and an `easing` (None: the channel's).
+          It starts from what is there: what the channel's entry before it, in the order of starts, shows at its start,
+          or else what the channel was when the timeline took it over.
+        - `fill`: where the track or tween has a value outside its start and end: "both", "forwards" (after its end),
+          "backwards" (before its start) or "none". Elsewhere the channel shows the entry before it, or else what it was
+          when the timeline took it over.
 
-        An entry that is added while the timeline plays shows at once.
+        That is captured when the timeline first takes the channel over, and again whenever the timeline finds it other
+        than it left it. So the value at a time does not depend on the order of seeks. An entry that is added while the
+        timeline plays shows at once.
 
-        The other parameters apply to an inner timeline, see Timing: progress 0 ... 1 runs from its time 0 to its
-        duration, which is the default `duration`. An endless one runs once, forwards; with a negative rate it runs from
-        its end to its start. Its markers are left out. Raises InvalidArgumentError for the timeline itself, for one
-        that contains this one, and beyond 16 levels.
+        For an inner timeline `duration`, `easing`, `fill` and the other parameters are those of a Timing: progress
+        0 ... 1 runs from its time 0 to its duration, which is the default `duration`. An endless one runs once,
+        forwards; with a negative rate it runs from its end to its start. Its markers are left out. Raises
+        InvalidArgumentError for the timeline itself, for one that contains this one, and beyond 16 levels.
 
         >>> from tweenspirit import ObjectTrack, World
         >>> w = World()
@@ -129,25 +149,50 @@ class Timeline(getters.TimelineGetters, Single):
         ready
         >>> tl.time = 1.5
         go
+        >>> x, tl = w.channel(3.0), w.timeline()
+        >>> first, second = tl.add(x, to=13, duration=1), tl.add(x, to=0, duration=1, at=3)
+        >>> tl.time = 0.5
+        >>> x.value, tl.seek(3.5), x.value
+        (8.0, None, 6.5)
         """
         if isinstance(track, str):
             raise InvalidArgumentError(f"give an object and its path as a pair: add((object, {track!r}), track, at)")
         place = at if isinstance(at, str) else number(at, "at")
-        words = timing_arguments(locals())
+        check_words(timing, TIMING_DEFAULTS, Timeline.add)
+        given = {"duration": duration, "easing": easing, **timing}
+        words = {word: value for word, value in given.items() if value is not None}
         if isinstance(what, Timeline):
             if track is not None:
                 raise InvalidArgumentError(f"a timeline is added without a track, not with {track!r:.80}")
+            if to is not None:
+                raise InvalidArgumentError(f"to is for channels: a timeline is added without a target, not {to!r:.80}")
             return self._add_timeline(what, place, words)
-        for word, value in words.items():
-            if value != (None if word == "duration" else TIMING_DEFAULTS[word]):
-                raise InvalidArgumentError(f"{word} is for inner timelines only: a track's times are those of its keys")
+        desc, curve = abi.ts_entry_desc(struct_size=ctypes.sizeof(abi.ts_entry_desc)), None
+        desc.fill = code_of(abi.FILLS, words.pop("fill", "both"), "fill")
+        if to is not None:
+            if track is not None:
+                raise InvalidArgumentError("give either a track or `to`")
+            if duration is None:
+                raise InvalidArgumentError("a tween must have a duration")
+            desc.duration, curve = number(words.pop("duration"), "duration"), words.pop("easing", None)
+            curve = None if curve is None else easing_of(curve)
+            if curve is not None:
+                desc.easing = curve._handle
+        for word in words:
+            raise InvalidArgumentError(f"{word} is for inner timelines only: a track's times are those of its keys")
         self._info()  # closed: before anything is bound
         if isinstance(place, str):
-            place = self._find(place, track.end - track.start if isinstance(track, (Track, ObjectTrack)) else math.nan)
-        found = placed(self._core, what, track)
+            known = track.end - track.start if isinstance(track, (Track, ObjectTrack)) else math.nan
+            place = self._find(place, known if to is None else desc.duration)
+        found = placed(self._core, what, track) if to is None else tweened(self._core, what)
+        if found.track is not None:
+            desc.track = found.track._handle
+        else:
+            target = doubles(found.channel._numbers(to, "to"))
+            desc.target = ctypes.addressof(target)
         entry = abi.ts_entry()
         try:
-            self._command(short.ts_timeline_add_track, found.channel, found.track, place, ctypes.byref(entry))
+            self._command(short.ts_timeline_add, found.channel, ctypes.byref(desc), place, ctypes.byref(entry))
         except BaseException:
             if found.is_own:
                 found.channel.close()
@@ -162,8 +207,8 @@ class Timeline(getters.TimelineGetters, Single):
         return self._last()
 
     def _add_timeline(self, inner: Timeline, at: float | str, words: dict[str, Any]) -> Entry:
-        raw, entry = abi.ts_timing(), abi.ts_entry()
-        curve = fill_timing(raw, **words)
+        raw, entry = abi.ts_timing(ctypes.sizeof(abi.ts_timing)), abi.ts_entry()
+        holds = fill_timing(raw, words)
         if inner.world is not self._world:
             raise StaleHandleError("the timeline belongs to another world")
         place = self._find(at, self._length(inner, words)) if isinstance(at, str) else at
@@ -172,7 +217,7 @@ class Timeline(getters.TimelineGetters, Single):
         elif self._driven is not None:
             self._driven.update(inner._driven)
         self._command(short.ts_timeline_add_timeline, inner, ctypes.byref(raw), place, ctypes.byref(entry))
-        del curve
+        del holds
         own = dict.fromkeys(channel for channels in inner._own.values() for channel in channels)
         if own:
             self._take(handle_key(entry), tuple(own))
@@ -181,10 +226,10 @@ class Timeline(getters.TimelineGetters, Single):
 
     @staticmethod
     def _length(inner: Timeline, words: dict[str, Any]) -> float:
-        own = inner.duration if words["duration"] is None else words["duration"]
-        if not math.isfinite(own) or not words["rate"]:
+        timing = Timing(**{"duration": inner.duration, **words})
+        if not math.isfinite(timing.duration) or not timing.rate:
             return math.nan
-        return float(Timing(**{**words, "duration": own}).end_time / abs(words["rate"]))
+        return timing.end_time / abs(timing.rate)
 
     def _find(self, words: str, length: float) -> float:
         found = ctypes.c_double()
@@ -252,26 +297,51 @@ class Timeline(getters.TimelineGetters, Single):
     # --- its playhead ---
 
     @alone
-    def _move_to(self, time: float) -> None:
-        self._command(short.ts_timeline_set_time, number(time, "time"))
+    def seek(self, time: float, events: bool = False) -> None:
+        """Moves the playhead to a time; setting `time` does so without events. The timeline's player stops, its
+        channels show that time at once, and nothing holds them.
+
+        With `events`, the markers after the old place, up to the new one, are emitted in the order in which they are
+        passed, in either direction. Handlers of `on_marker` are called in the next step; World.events returns them,
+        without a player.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> tl = w.timeline()
+        >>> marks, remove = (tl.marker(1, "a"), tl.marker(2, "b")), tl.on_marker(print)
+        >>> tl.seek(3, events=True), tl.seek(1, events=True), w.step(0)
+        a
+        b
+        b
+        a
+        (None, None, 0)
+        >>> [(event.marker, event.timeline is tl) for event in w.events()][:2]
+        [('a', True), ('b', True)]
+        """
+        self._command(short.ts_timeline_set_time, number(time, "time"), bool(events))
+        if events and self._heard:
+            self._core.mailbox.keep_passed()
         self._settle()
+
+    def on_marker(self, function: Callable[[str], Any]) -> Callable[[], None]:
+        """Calls a function with the name of each marker that `seek` passes with events, in the next step. Returns a
+        function that removes it. Players of the timeline have handlers of their own, Player.on_marker.
+
+        >>> from tweenspirit import World
+        >>> w, names = World(), []
+        >>> tl = w.timeline()
+        >>> mark, remove = tl.marker(1, "hit"), tl.on_marker(names.append)
+        >>> tl.seek(2, events=True), w.step(0.1), names
+        (None, 0, ['hit'])
+        """
+        return add_handler(self._heard, function)
 
     def play(
         self,
         *,
         duration: float | None = None,
         easing: EasingLike | None = None,
-        delay: float = 0,
-        iterations: float = 1,
-        direction: Direction = "normal",
-        fill: Fill = "both",
-        rate: float = 1,
-        end_delay: float = 0,
-        iteration_start: float = 0,
-        repeat_delay: float = 0,
-        essential: bool = False,
-        keep: bool = False,
-        **others: NoReturn,
+        **timing: Unpack[TimingOptions],
     ) -> Player:
         """Plays the timeline: progress 0 ... 1, through the easing, moves the playhead from 0 to the duration. Returns
         the Player.
@@ -288,35 +358,19 @@ class Timeline(getters.TimelineGetters, Single):
         >>> w.step(1.25), tl.time, x.value, p.iteration
         (1, 0.75, 7.5, 1.0)
         """
-        check_words(others, (), Timeline.play)
-        raw = abi.ts_timing()
-        curve = fill_timing(raw, **timing_arguments(locals()))
-        player = self._start(short.ts_timeline_play, ctypes.byref(raw))
-        del curve
-        return player
+        return self._start(play_motion(duration=duration, easing=easing, **timing))
 
     def animate_to(
         self,
         time: float,
         duration: float | None = None,
-        easing: EasingLike | None = "linear",
-        *,
-        delay: float = 0,
-        iterations: float = 1,
-        direction: Direction = "normal",
-        fill: Fill = "both",
-        rate: float = 1,
-        end_delay: float = 0,
-        iteration_start: float = 0,
-        repeat_delay: float = 0,
-        essential: bool = False,
-        keep: bool = False,
-        **others: NoReturn,
+        easing: EasingLike | None = None,
+        **timing: Unpack[TimingOptions],
     ) -> Player:
         """Animates the playhead from where it is to a time, in either direction. Returns the Player.
 
-        `duration` None means the distance in seconds. For the other parameters see Timing; for `essential` and `keep`,
-        Channel.tween_to.
+        `duration` None means the distance in seconds, `easing` None linear. For the other parameters see Timing; for
+        `essential` and `keep`, Channel.tween_to.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -325,21 +379,22 @@ class Timeline(getters.TimelineGetters, Single):
         >>> w.step(1), tl.time, tl.animate_to(1).duration, p.end_reason == "replaced"
         (1, 2.0, 1.0, True)
         """
-        check_words(others, (), Timeline.animate_to)
-        desc = abi.ts_playhead_to(struct_size=ctypes.sizeof(abi.ts_playhead_to))
-        desc.time = number(time, "time")
-        curve = fill_timing(desc.timing, **timing_arguments(locals()))
-        player = self._start(short.ts_timeline_animate_to, ctypes.byref(desc))
-        del curve
-        return player
+        return self._start(playhead_motion(time, duration, easing, **timing))
 
     @alone
-    def _start(self, function: Any, timing: Any) -> Player:
+    def _start(self, motion: Motion) -> Player:
+        raw, holds = motion._fill(self)
         handle = abi.ts_player()
-        self._command(function, timing, ctypes.byref(handle))
+        self._command(short.ts_timeline_start, ctypes.byref(raw), ctypes.byref(handle))
+        del holds
         player = self._core.make_player(None, handle, "timeline", self)
         self._settle()
         return player
+
+    _lanes = 1
+
+    def _column(self, time: Any, name: str) -> Any:
+        return ctypes.c_double(number(time, name))
 
     def _command_player(self, command: str) -> None:
         """Calls a method of the timeline's player, if there is one; a closed timeline has none."""
@@ -426,7 +481,7 @@ class Timeline(getters.TimelineGetters, Single):
         if self._core.timelines.get(self._key) is self:
             del self._core.timelines[self._key]
         self._handle = gone(abi.ts_timeline, "the timeline was closed")
-        self._driven, self._entered = {}, {}
+        self._driven, self._entered, self._heard = {}, {}, {}
 
     def __repr__(self) -> str:
         try:
@@ -437,3 +492,15 @@ class Timeline(getters.TimelineGetters, Single):
             return "<Timeline, busy>"
         count = f"{info.entries} entr{'y' if info.entries == 1 else 'ies'}"
         return f"<Timeline at {info.time:g} of {info.duration:g} s, {count}>"
+
+
+def play_motion(*, duration: Any = None, easing: Any = None, **options: Any) -> Motion:
+    """Makes what Timeline.play starts."""
+    return made("timeline", locals())
+
+
+def playhead_motion(time: Any, duration: Any = None, easing: Any = None, **options: Any) -> Motion:
+    """Makes what Timeline.animate_to starts."""
+    return made(
+        "playhead", {"target": number(time, "time"), "duration": duration, "easing": easing, "options": options}
+    )

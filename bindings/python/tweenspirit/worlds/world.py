@@ -8,23 +8,27 @@ import ctypes
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from math import isfinite
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .._c import abi, getters
 from .._c.arguments import check_callable, check_kind, check_words, code_of, integer, items_of, number, warn, word_of
 from .._c.importing import importing
-from .._c.library import check, lib, read_text, short
+from .._c.library import check, lib, read_bytes, read_text, short
 from .._c.owner import Owner
 from .._c.turn import FREE, alone
 from .._errors import BusyError, InvalidArgumentError, joined, named_publicly
 from ..curves.easing import easing_of
 from ..tracks.color import check_bytes
+from . import motion as motions
 from .bindings import Binding, BoundArray, accessors, parts_of, take_path
-from .channel import Channel, numbers_of_many, retarget_desc
+from .channel import Channel, numbers_of_many
 from .core import Core
 from .values import SETTINGS, finite_numbers_for, is_word, kind_of, lanes_of, numbers_for, word_bytes
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from .._c.literals import HandlersSee, Motion
     from ..curves.easing import EasingLike
     from ..motion.spring import Spring
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
     from .channel_array import ChannelArray
     from .group import Group
     from .machine import Machine
+    from .motion import TargetOptions
     from .player import Player
     from .timeline import Timeline
 
@@ -234,6 +239,8 @@ class World(getters.WorldGetters, Owner):
         try:
             core.objects.release_finalized()
             core.release_chains()
+            if core.past is not None:
+                core.past.step()
             if core.is_pending:  # a signal's handler has left a step where it was
                 core.run_stops(errors)
             status = core.advance(errors, function, amount)
@@ -250,6 +257,8 @@ class World(getters.WorldGetters, Owner):
                 active = 0 if core.is_closed else self._info().active
             if core.is_closed:
                 active = 0
+            elif core.past is not None:
+                core.past.mark(core.stop.time)
         finally:
             self._stepping[:] = FREE
         if errors:
@@ -546,16 +555,7 @@ class World(getters.WorldGetters, Owner):
         return ChannelArray._bound(self._core, buffer, kind, path, settings)
 
     @alone
-    def set_targets(
-        self,
-        channels: Iterable[Channel],
-        targets: Any,
-        *,
-        velocity: Any = None,
-        kick: Any = None,
-        spring: Spring | str | None = None,
-        tolerance: float | None = None,
-    ) -> None:
+    def set_targets(self, channels: Iterable[Channel], targets: Any, **words: Unpack[TargetOptions]) -> None:
         """Sets other targets for the springs and tweens of many channels in one call, as Channel.set_target does.
 
         `targets`, `velocity` and `kick` have a value for each channel, or are a NumPy array of all their numbers, in
@@ -568,15 +568,15 @@ class World(getters.WorldGetters, Owner):
         >>> w.set_targets([x, y], [10, (20, 30)]), x.target, y.target
         (None, 10.0, (20.0, 30.0))
         """
+        check_words(words, motions.TARGET_OPTIONS, World.set_targets)
         given = items_of(channels, "channels must be an iterable of Channels")
         if not all(isinstance(channel, Channel) for channel in given):
             raise InvalidArgumentError("channels must be an iterable of Channels")
-        column = partial(numbers_of_many, given)
-        desc, speeds = retarget_desc(column, velocity, kick, spring, tolerance)
-        numbers = None if targets is None else numbers_of_many(given, targets, "targets")
+        many = SimpleNamespace(_column=partial(numbers_of_many, given))
+        raw, holds = motions.set_target(targets, **words)._fill(many)
         keys = (ctypes.c_uint64 * len(given))(*[channel._key for channel in given])
-        self._core.command(short.ts_channels_set_target, keys, len(given), numbers, ctypes.byref(desc))
-        del speeds
+        self._core.command(short.ts_channels_update, keys, len(given), ctypes.byref(raw))
+        del holds
         for channel in given:
             channel._settle()
 
@@ -691,33 +691,6 @@ class World(getters.WorldGetters, Owner):
 
         return Chain._made(self._core, obj, keep, tolerant)
 
-    # --- histories ---
-
-    @alone
-    def history(self, channel: Channel | Iterable[Channel], seconds: float = 10.0) -> None:
-        """Keeps the history of a channel, or of several, from now on: see Channel.value_at.
-
-        `seconds` is how far back it reaches at least, on the world's clock, but at most the 16,384 latest commands; 0
-        removes the history. Histories are part of snapshots but not of state_hash, because they do not affect later
-        steps.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> x = w.channel(0.0)
-        >>> w.history(x, seconds=10)
-        >>> p = x.tween_to(10, 1, "linear")
-        >>> w.step(0.5), x.set(100), w.step(2), x.value, x.value_at(0.25)
-        (1, None, 0, 100.0, 2.5)
-        """
-        channels = (
-            [channel] if isinstance(channel, Channel) else items_of(channel, "channel must be a Channel, or several")
-        )
-        for each in channels:
-            check_kind(each, Channel, "channel must be a Channel, or several")
-        seconds = number(seconds, "seconds")
-        for each in channels:
-            check(short.ts_channel_set_history(self._core.handle, each._handle, seconds))
-
     # --- machines ---
 
     def machine(self, document: Mapping[str, Any] | str, *, start: bool = True) -> Machine:
@@ -769,14 +742,22 @@ class World(getters.WorldGetters, Owner):
         >>> x.value, p.active, w.snapshot() == blob
         (0.0, True, True)
         """
-        self._core.has_snapshots = True
-        size = ctypes.c_size_t()
+        core, size, status = self._core, ctypes.c_size_t(), abi.TS_ERROR_INVALID_ARGUMENT
         # While objects are read, the GIL would be taken for each.
-        functions = short if self._core.has_reader else lib
-        check(functions.ts_world_snapshot(self._core.handle, None, 0, ctypes.byref(size)))
-        buffer = (ctypes.c_uint8 * size.value)()
-        check(functions.ts_world_snapshot(self._core.handle, buffer, len(buffer), ctypes.byref(size)))
-        return bytes(memoryview(buffer)[: size.value])
+        write = partial((short if core.has_reader else lib).ts_world_snapshot, core.handle)
+        # Most are about as long as the one before. Where one is longer, objects would be read twice.
+        buffer = (ctypes.c_uint8 * core.room)()
+        if core.room and not core.has_reader:
+            status = write(buffer, len(buffer), ctypes.byref(size))
+        if status == abi.TS_ERROR_INVALID_ARGUMENT:
+            check(write(None, 0, ctypes.byref(size)))
+            buffer = (ctypes.c_uint8 * size.value)()
+            status = write(buffer, len(buffer), ctypes.byref(size))
+        check(status)
+        blob = bytes(memoryview(buffer)[: size.value])
+        core.know(blob)
+        core.room = 1 << len(blob).bit_length()
+        return blob
 
     @alone
     def state_hash(self) -> int:
@@ -814,6 +795,97 @@ class World(getters.WorldGetters, Owner):
         """
         check_kind(blob, (bytes, bytearray, memoryview), "blob must be bytes")
         self._core.restore(bytes(blob))
+
+    # --- recordings ---
+
+    @alone
+    def record(self, seconds: float = 60, bytes: int = 0) -> None:
+        """Records the world from now on, so that it can go back; see `seek`.
+
+        - `seconds`: how far back times can be reached, on the world's clock; math.inf: as far as the memory reaches; 0
+          ends the recording and frees it.
+        - `bytes`: its memory, which is allocated now and of which the oldest part is dropped when it is full; 0: 16
+          MiB, or 32 times a snapshot if that is more. Less than 16 times a snapshot raises OutOfMemoryError.
+
+        A new call begins anew, and so do `restore` and a world that outgrows its recording.
+
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> w.record(seconds=10)
+        >>> p = x.spring_to(100)
+        >>> w.step(0.25), p.set_target(-50), w.step(0.25), w.recording[:2]
+        (1, None, 1, (0.0, 0.5))
+        >>> now = x.value
+        >>> w.seek(0.25), x.value > 50, w.in_past, w.seek(), x.value == now, w.in_past
+        (None, True, True, None, True, False)
+        """
+        self._core.record(number(seconds, "seconds"), integer(bytes, "bytes", 0, 1 << 62))
+
+    @alone
+    def seek(self, time: float | None = None) -> None:
+        """Moves a recorded world to a time of its recording: to the state after the last step or command of that time,
+        with the bits that it had. None moves it back to the present.
+
+        Bindings are written and observers are called as after a step; handlers and blocks are not, and no event is
+        emitted. What an observer or a setter commands meanwhile raises InPastError. In the past everything can be read,
+        and nothing is lost, until a command or a step continues from there: it drops what was recorded after that time.
+        Raises InvalidArgumentError if the world is not recorded, or for a time outside `recording`.
+
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> w.record()
+        >>> p = x.tween_to(10, 1)
+        >>> w.step(2), p.active, w.seek(0.5), x.value, p.active
+        (0, False, None, 5.0, True)
+        >>> x.set(7), w.in_past, w.step(1), x.value
+        (None, False, 0, 7.0)
+        """
+        self._core.seek(self._info().recording_end if time is None else number(time, "time"))
+
+    @property
+    @alone
+    def recording(self) -> tuple[float, float, int] | None:
+        """Returns the times that `seek` reaches, the first and the last, and the bytes in use; None if the world is not
+        recorded.
+
+        >>> w = World()
+        >>> w.recording, w.record(), w.step(2), w.recording[:2]
+        (None, None, 0, (0.0, 2.0))
+        """
+        info = self._info()
+        start, end, size = info.recording_start, info.recording_end, info.recording_bytes
+        return (start, end, size) if end == end else None
+
+    @property
+    @alone
+    def in_past(self) -> bool:
+        """Returns whether a recorded world stands at an earlier time than its recording's end.
+
+        >>> w = World()
+        >>> w.record(), w.step(2), w.in_past, w.seek(1), w.in_past
+        (None, 0, False, None, True)
+        """
+        info = self._info()
+        return bool(info.time < info.recording_end)
+
+    @alone
+    def save_recording(self, start: float | None = None, end: float | None = None) -> bytes:
+        """Returns the recording between two times as bytes, by default all of it. `restore` accepts them, in any
+        process and language: the world is then at `end`, and recorded from `start` on.
+
+        >>> w, other = World(), World()
+        >>> x = w.channel(0.0, name="x")
+        >>> w.record()
+        >>> p = x.tween_to(10, 1)
+        >>> w.step(0.5), w.step(0.25), other.restore(w.save_recording())
+        (1, 1, None)
+        >>> other.time, other.seek(0.5), other.find("x").value
+        (0.75, None, 5.0)
+        """
+        info = self._info()
+        first = info.recording_start if start is None else number(start, "start")
+        last = info.recording_end if end is None else number(end, "end")
+        return read_bytes(short.ts_world_save_recording, self._core.handle, first, last)
 
     # --- attached curves ---
 

@@ -67,9 +67,8 @@ struct Scene {
     for time in [0.4, 0.8, 1.0] { try drop.addMarker("hit", at: time) }
     try ball.play(drop, delay: 0.2)
     try dot.spring(to: targets[0], chase)
-    try puck.decay(
-      velocity: [900], Decay(rate: 2), lower: 30, upper: 370, spring: Spring(response: 0.5, dampingRatio: 0.7),
-      delay: 0.5)
+    let slide = try Motion<Double>.decay(velocity: [900], Decay(rate: 2))
+    try puck.start(slide.bounds(30, 370, spring: Spring(response: 0.5, dampingRatio: 0.7)).delay(0.5))
   }
 
   /// Each hit is softer than the one before.

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+//
+// A recorded world writes down what its commands have changed before its clock moves, and its clock after each step.
+
+extension World {
+  /// The least memory and the usual one, in snapshots, and the least that is usual, in bytes.
+  private static let leastSnapshots = 16, usualSnapshots = 32, usualBytes = 1 << 24
+
+  /// Records from now on; 0 seconds: no more.
+  mutating func record(_ seconds: Double, bytes: Int) throws(Failure) {
+    guard seconds >= 0 else { throw invalid("seconds", must: ">= 0", got: seconds) }
+    guard bytes >= 0 else { throw outOfMemory(bytes) }
+    if seconds == 0 { return endRecording() }
+    let snapshot = try imageBytes()
+    guard bytes == 0 || bytes >= World.leastSnapshots &* snapshot else {
+      throw TweenSpiritEngine.failure(.outOfMemory, argument: "bytes") { text in
+        text.append("bytes: a recording of this world needs at least ")
+        text.append(World.leastSnapshots &* snapshot)
+        text.append(", got ")
+        text.append(got: Double(bytes))
+      }
+    }
+    let room = bytes == 0 ? max(World.usualBytes, World.usualSnapshots &* snapshot) : bytes
+    var other = try Recorder(try Recording(seconds: seconds, bytes: room))
+    try reserveReleases(players.slots.end, more: recorder.pointer?.pointee.references ?? 0)
+    swap(&recorder, &other)
+    do throws(Failure) { try closeKeyframe() } catch {
+      swap(&recorder, &other)
+      throw error
+    }
+    if let old = other.pointer { old.pointee.release(to: &releases) }
+    isWatched = true
+  }
+
+  mutating func endRecording() {
+    guard let recording = recorder.pointer else { return }
+    recording.pointee.release(to: &releases)
+    recorder = Recorder()
+    isWatched = isLocked
+  }
+
+  // MARK: Commands
+
+  /// Notes a command in a world that is watched: a recorded one in which no command was given since the last step, or one that is
+  /// in the past.
+  @inline(never)
+  mutating func noteCommand() throws(Failure) {
+    try goOnFromPast()
+    guard let recording = recorder.pointer else { return }
+    recording.pointee.isTouched = true
+    isWatched = false
+  }
+
+  /// Goes on from the past, if the world is there: drops all that was recorded after that.
+  @inline(never)
+  mutating func goOnFromPast() throws(Failure) {
+    if isLocked { throw TweenSpiritEngine.failure(.inPast, "a command while a seek shows the past") }
+    guard let recording = recorder.pointer, let place = recording.pointee.place else { return }
+    recording.pointee.forgetPast()
+    recording.pointee.cut(after: place, &releases)
+    events.drop(from: events.sequence)
+    stops.drop(from: events.sequence)
+    recording.pointee.place = nil
+    recording.pointee.wiring.removeAll()
+    if place.isBetween { appendStep() }
+  }
+
+  var isInPast: Bool { recorder.pointer?.pointee.place != nil }
+
+  /// Notes a change that no command of the host has made.
+  @inline(__always)
+  func touchRecording() { if let recording = recorder.pointer { recording.pointee.isTouched = true } }
+
+  /// Notes the events at which time stops for an object. Its image has them; those that are set in the past are kept for the present.
+  func noteStops(_ handle: Handle, _ mask: UInt32) throws(Failure) {
+    guard let recording = recorder.pointer else { return }
+    guard recording.pointee.place != nil else { return touchRecording() }
+    try recording.pointee.wiring.reserve(recording.pointee.wiring.count &+ 1)
+    recording.pointee.wiring.append(Wiring(handle: handle, stops: mask))
+  }
+
+  // MARK: Keyframes
+
+  /// Closes a keyframe before the clock moves, if a command was given.
+  @inline(__always)
+  mutating func closeIfTouched() {
+    if let recording = recorder.pointer, recording.pointee.isTouched { close() }
+  }
+
+  /// Adds a record after a step.
+  @inline(__always)
+  mutating func noteStep() { if recorder.pointer != nil { recordStep() } }
+
+  @inline(never)
+  private mutating func recordStep() {
+    guard let recording = recorder.pointer else { return }
+    if recording.pointee.isTouched { close() } else { appendStep() }
+  }
+
+  /// Closes a keyframe; ends the recording if there is no memory.
+  @inline(never)
+  mutating func close() { do throws(Failure) { try closeKeyframe() } catch { endRecording() } }
+
+  private var now: Record {
+    var record = Record(time: clock.time, error: clock.error, sequence: events.sequence, end: 0, isStep: false)
+    record.isAtStop = clock.isAtStop
+    return record
+  }
+
+  private mutating func appendStep() {
+    guard let recording = recorder.pointer else { return }
+    var record = now
+    (record.end, record.isStep) = (recording.pointee.current.pointee.used, true)
+    if !recording.pointee.append(record) { close() }
+  }
+
+  mutating func closeKeyframe() throws(Failure) {
+    guard let recording = recorder.pointer else { return }
+    let held = recording.pointee.current.pointee.references.count
+    try write(recording)
+    if !(try add(recording)) {
+      recording.pointee.turn(&releases)
+      try write(recording)
+      let bytes = 8 &* recording.pointee.images.size
+      guard bytes <= recording.pointee.size &* 4, try add(recording) else {
+        // The world has outgrown its recording.
+        return try recordAnew(seconds: recording.pointee.seconds, bytes: 2 &* recording.pointee.capacity)
+      }
+    }
+    if recording.pointee.current.pointee.references.count != held { try reserveReleases(players.slots.end) }
+    recording.pointee.isTouched = false
+    isWatched = true
+  }
+
+  /// Begins again with as much memory, or as much as the world needs.
+  mutating func recordAnew(seconds: Double, bytes: Int) throws(Failure) {
+    let snapshot = try imageBytes()
+    try record(seconds, bytes: max(bytes, World.usualSnapshots &* snapshot))
+  }
+
+  private mutating func add(_ recording: UnsafeMutablePointer<Recording>) throws(Failure) -> Bool {
+    guard try recording.pointee.appendChanges() else { return false }
+    var record = now
+    record.end = recording.pointee.current.pointee.used
+    return recording.pointee.append(record)
+  }
+
+  /// Writes the content of all objects.
+  private mutating func write(_ recording: UnsafeMutablePointer<Recording>) throws(Failure) {
+    while true {
+      recording.pointee.images.begin()
+      let room = recording.pointee.scratch.count
+      let sink = BlobSink(UnsafeMutableRawPointer(recording.pointee.scratch.base), room: room, isHashed: false)
+      let count = try write(sink, recording)
+      if count <= room { return }
+      recording.pointee.scratch = try Column(count &+ count / 4)
+    }
+  }
+
+  private mutating func write(
+    _ sink: BlobSink, _ recording: UnsafeMutablePointer<Recording>
+  ) throws(Failure) -> Int {
+    let references = withUnsafeMutablePointer(to: &recording.pointee.current.pointee.references) { $0 }
+    let images = withUnsafeMutablePointer(to: &recording.pointee.images) { $0 }
+    var saver = try Saver(sink, images: images, references: references)
+    try save(&saver)
+    try saveStops(&saver)
+    return saver.finishImages().count
+  }
+
+  /// Returns the bytes of all images.
+  private mutating func imageBytes() throws(Failure) -> Int {
+    var references = References()
+    return try withUnsafeMutablePointer(to: &references) { (references) throws(Failure) in
+      var saver = try Saver(BlobSink(isHashed: false), references: references)
+      try save(&saver)
+      return 8 &* saver.finishImages().count
+    }
+  }
+
+  private func saveStops(_ saver: inout Saver) throws(Failure) {
+    for i in 1..<max(players.slots.end, 1) where players.slots.isLive(i) && players[i].stops != 0 {
+      try saver.begin(.playerStops, i)
+      saver.out.put(UInt64(players[i].stops))
+    }
+    for i in 1..<max(chains.slots.end, 1) where chains.slots.isLive(i) && chains[i].stops != 0 {
+      try saver.begin(.chainStops, i)
+      saver.out.put(UInt64(chains[i].stops))
+    }
+    for i in 1..<max(machines.slots.end, 1) where machines.slots.isLive(i) && machines[i].stops != 0 {
+      try saver.begin(.machineStops, i)
+      saver.out.put(UInt64(machines[i].stops))
+    }
+  }
+
+  /// Returns whether the value that a channel shows follows from the clock, so that it is no part of its image.
+  func isShownByClock(_ channel: Int) -> Bool {
+    let it = channels.pointer(channel)
+    if links.has(channel) { return true }
+    if it.pointee.holder != 0 { return isMoved(timelines[it.pointee.holder].playhead) }
+    return isMoved(channel)
+  }
+
+  func isMoved(_ channel: Int) -> Bool {
+    let slot = channels[channel].player
+    guard slot != 0, !players[slot].isStill, !players[slot].isQueued, players[slot].anchorTime != clock.time else {
+      return false
+    }
+    return players[slot].timing.state(at: reached(slot)).isInEffect
+  }
+}

@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: MIT
+"""The objects of a recorded world at other times.
+
+A seek keeps all objects. The engine calls the handle of one that was made later stale, and knows it
+again when the world is there. A player or a chain whose end comes later runs again. When the world
+goes on from the past, what was made later is gone for good, and so are the ends that were undone.
+"""
+
+from __future__ import annotations
+
+import weakref
+from bisect import bisect_right
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
+
+from .._c import abi
+from .._c.library import gone, short
+from .chain import Chain
+from .channel import Channel
+from .events import END, EVENT, KIND, PLAYER, SEQUENCE, STAYS, TIME
+from .player import Player
+from .timeline import Timeline
+
+if TYPE_CHECKING:
+    from .core import Core
+
+_SAME = 2.0**-30
+"""Times that differ by no more are the same."""
+_GONE = "the {} is gone: the world went on from a time before it was made"
+
+
+class Past:
+    """Knows which objects of a recorded world exist at which time."""
+
+    __slots__ = ("_core", "_ended", "_ends", "_marks", "_number", "_room", "is_shown")
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        # Players and chains that have ended, ascending: the number and the time of the end, a
+        # reference, and the thing itself if it has handlers.
+        self._ended: list[tuple[int, float, weakref.ref[Any], Any]] = []
+        # How many of these have happened at the time that is shown.
+        self._ends = 0
+        self._room = 256
+        # After each step the clock, and the number of what is made from then on. In a step it is one more.
+        self._marks: list[tuple[float, int]] = []
+        # What has a higher number may be later than the time that is shown.
+        self._number = 0
+        #: Whether the world is in the past, as far as is known here.
+        self.is_shown = False
+        self.mark(core.world._info().time)
+
+    def mark(self, time: float) -> None:
+        """Notes the end of a step."""
+        self._core.saves += 1
+        self._marks.append((time, self._core.saves))
+        # Now and then the times before the recording are forgotten.
+        if len(self._marks) % 1024 == 0:
+            start = self._core.world._info().recording_start
+            del self._marks[: max(bisect_right(self._marks, start, key=_first) - 1, 0)]
+
+    def add_ends(self, data: bytes, ended: list[Player]) -> None:
+        """Notes the ends of players that have been read."""
+        players = {player._key: player for player in ended}
+        for event in EVENT.iter_unpack(data):
+            if event[KIND] == END and not event[STAYS] and (player := players.get(event[PLAYER])):
+                self.add_end(event, player)
+
+    def add_end(self, event: tuple[Any, ...], thing: Player | Chain) -> None:
+        """Notes an end that has been read. Forgets things that nobody has any more, and ends before the recording."""
+        self._ended.append((event[SEQUENCE], event[TIME], weakref.ref(thing), thing if thing._handlers else None))
+        if len(self._ended) > self._room:
+            start = self._core.world._info().recording_start
+            for end in self._ended:
+                if end[1] < start and end[3] is not None:
+                    end[3]._handlers = {} if isinstance(end[3], Chain) else None
+            self._ended = [end for end in self._ended if end[1] >= start and end[2]() is not None]
+            self._room = 2 * len(self._ended) + 256
+        self._ends = len(self._ended)
+
+    def step(self) -> None:
+        """Notes the beginning of a step, which goes on from the past."""
+        if self.is_shown:
+            self._forget(0, self._core.world._info().time)
+        self._core.saves += 1
+
+    def go_on(self, key: int) -> None:
+        """Forgets what was dropped, if the world has gone on from the past.
+
+        `key` is the handle of what was made now, which stays.
+        """
+        if self.is_shown and (info := self._core.world._info()).time >= info.recording_end - _SAME:
+            self._forget(key, info.time)
+
+    def _forget(self, key: int, time: float) -> None:
+        core, number = self._core, self._number
+        self.is_shown = False
+        late = takewhile(lambda channel: channel._born > number, reversed(core.channels.values()))
+        others = [*core.timelines.values(), *core.known_chains.values(), *core.machines.values()]
+        objects: list[Any] = [*late, *core.players.since(number + 1), *others]
+        for thing in objects:
+            if thing._key == key or not _is_there(core, thing):
+                _drop(core, thing)
+        del self._ended[self._ends :]
+        del self._marks[bisect_right(self._marks, time + _SAME, key=_first) :]
+        core.mailbox.expect_any()
+
+    def show(self, info: abi.ts_world_info) -> None:
+        """Brings the objects to the time that a seek has found."""
+        self.is_shown = info.time < info.recording_end - _SAME
+        self._number = self._marks[max(bisect_right(self._marks, info.time + _SAME, key=_first) - 1, 0)][1]
+        ends = bisect_right(self._ended, info.sequence - 1, key=_first)
+        for end in reversed(self._ended[ends : self._ends]):
+            if (thing := end[2]()) is not None:
+                thing._revive()
+        for end in self._ended[self._ends : ends]:
+            if (thing := end[2]()) is not None:
+                thing._end_again()
+        self._ends = ends
+        for chain in list(self._core.known_chains.values()):
+            if _is_there(self._core, chain):
+                chain._restored()
+
+
+def _first(entry: tuple[Any, ...]) -> Any:
+    return entry[0]
+
+
+def _is_there(core: Core, thing: Any) -> bool:
+    if isinstance(thing, Channel):
+        return bool(short.ts_channel_is_valid(core.handle, thing._handle))
+    if isinstance(thing, Timeline):
+        return bool(short.ts_timeline_is_valid(core.handle, thing._handle))
+    return bool(short.ts_player_is_valid(core.handle, thing._handle))
+
+
+def _drop(core: Core, thing: Any) -> None:
+    if isinstance(thing, Player):
+        core.players.discard(thing._key)
+        thing._end_unread()
+        thing._handle = gone(abi.ts_player, _GONE.format("player"))
+    elif isinstance(thing, Channel):
+        core.forget_channel(thing, _GONE.format("channel"))
+    elif isinstance(thing, Timeline):
+        thing._release()
+    elif isinstance(thing, Chain):
+        core.known_chains.pop(thing._key, None)
+        core.chains.pop(thing._key, None)
+        thing._abandon()
+        thing._handle = gone(abi.ts_chain, _GONE.format("chain"))
+    else:
+        core.machines.pop(thing._key, None)
+        thing._handle, thing._handlers = gone(abi.ts_machine, _GONE.format("machine")), {}
