@@ -12,7 +12,7 @@ case $(uname -sm) in
 esac
 tools/embedded.sh native
 built=$PWD/.build-embedded/native
-export PATH=$PWD/.venv/bin:$PATH PYTHONPATH=$PWD/bindings/python TWEENSPIRIT_LIB=$built/libtweenspirit.so.2 LIBRARY_MOST=2110000
+export PATH=$PWD/.venv/bin:$PATH PYTHONPATH=$PWD/bindings/python TWEENSPIRIT_LIB=$built/libtweenspirit.so.2 LIBRARY_MOST=2150000
 bindings/python/accelerator/build.sh "$built"
 . Tests/step.sh
 checks() {

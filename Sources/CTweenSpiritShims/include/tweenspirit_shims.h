@@ -99,6 +99,12 @@ typedef struct tss_matrix {
 } tss_matrix;
 tss_matrix *tss_matrix_cache(void);
 
+/** Fetches the two cache lines from an address on, which are read soon. */
+static inline void tss_fetch_soon(const void *address) {
+  __builtin_prefetch(address);
+  __builtin_prefetch((const char *)address + 64);
+}
+
 /* Palettes of springs and what a batch's kernel multiplies with, kept for the next step. `state` counts who reads it, or is
  * tss_palette_taken while somebody writes it; the rest may be looked at by those alone. At first, and in a forked child, which
  * may have lost who was writing, of no springs. */

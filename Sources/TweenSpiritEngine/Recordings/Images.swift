@@ -117,10 +117,25 @@ struct Images: ~Copyable {
   private(set) var objects = Column<ImageObject>()
   /// The length of all objects, in units of 8 bytes.
   private(set) var size = 0
+  /// True if an object that was not written is as it was.
+  private(set) var isPartial = false
+  /// The parts of which no object was written, a bit for each.
+  private var left: UInt32 = 0
 
   init() throws(Failure) { room = try Saver.Room() }
 
-  mutating func begin() { objects.removeAll() }
+  mutating func begin(isPartial: Bool) {
+    objects.removeAll()
+    (self.isPartial, left) = (isPartial, isPartial ? 1 << UInt32(Part.channel.rawValue) | Images.players : 0)
+  }
+
+  private static var players: UInt32 { 1 << UInt32(Part.player.rawValue) | 1 << UInt32(Part.playerStops.rawValue) }
+
+  /// Leaves a part as it was.
+  mutating func leave(_ part: Part) { left |= 1 << UInt32(part.rawValue) }
+
+  /// Returns whether the objects of a part that were not written are gone.
+  func isWhole(_ part: Part) -> Bool { left >> UInt32(part.rawValue) & 1 == 0 }
 
   mutating func add(_ part: Part, _ slot: Int, at start: Int) throws(Failure) {
     try objects.reserve(objects.count &+ 1)
@@ -137,10 +152,12 @@ struct Images: ~Copyable {
 
 extension SlotTable {
   /// The number of slots in a piece.
-  private static let piece = 16
+  static let piece = 16
 
   /// Writes what `save` writes, in pieces.
   func save(_ saver: inout Saver, _ part: Part, unused: Part) throws(Failure) {
+    // Those behind the channels are there only if something needs them.
+    if saver.isPartial, !isTouched, part.rawValue < Part.attached.rawValue { return saver.leave(part, unused) }
     try saver.begin(part, 0)
     saver.out.put(UInt32(truncatingIfNeeded: end), UInt32(truncatingIfNeeded: self.unused.count))
     try save(&saver, part, from: 1, states.base + 1, end &- 1)

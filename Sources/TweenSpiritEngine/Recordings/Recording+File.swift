@@ -103,6 +103,7 @@ extension Recording {
     // Every segment has room for the longest.
     let recorder = try Recorder(try Recording(seconds: seconds, bytes: max(1 << 24, 2 &* Recording.segments &* bytes)))
     guard let it = recorder.pointer else { throw Blob.damaged }
+    it.pointee.isForeign = true
     var time = -Double.infinity
     for i in 0..<count {
       if i > 0 { it.pointee.addSegment() }

@@ -46,14 +46,51 @@ struct NewestImages: ~Copyable {
     return start == 0 ? nil : Int(start) &- 1
   }
 
+  /// The number of numbers that `write` writes.
+  var size: Int {
+    var n = Part.count
+    for i in 0..<Part.count { n &+= tables[i].count }
+    return n
+  }
+
+  /// Writes the tables, the length of each before it.
+  func write(_ out: UnsafeMutablePointer<UInt32>) {
+    var out = out
+    for i in 0..<Part.count {
+      out.pointee = UInt32(truncatingIfNeeded: tables[i].count)
+      (out + 1).update(from: tables[i].base, count: tables[i].count)
+      out += 1 &+ tables[i].count
+    }
+  }
+
+  /// Reads what `write` has written.
+  mutating func read(_ from: UnsafePointer<UInt32>) throws(Failure) {
+    var from = from
+    for i in 0..<Part.count {
+      let n = Int(from.pointee)
+      tables[i].removeAll()
+      try tables[i].extend(to: n, 0)
+      tables[i].base.update(from: from + 1, count: n)
+      from += 1 &+ n
+    }
+  }
+
   mutating func set(_ part: Part, _ slot: Int, _ start: Int?) throws(Failure) {
-    try tables[part.rawValue].extend(to: slot &+ 1, 0)
-    tables[part.rawValue][slot] = start.map { UInt32(truncatingIfNeeded: $0 &+ 1) } ?? 0
+    try set(part.rawValue, slot, start.map { UInt32(truncatingIfNeeded: $0 &+ 1) } ?? 0)
+  }
+
+  /// Sets a number: where an image begins, from 1, or 0.
+  @inline(__always)
+  mutating func set(_ part: Int, _ slot: Int, _ number: UInt32) throws(Failure) {
+    if slot >= tables[part].count { try tables[part].extend(to: slot &+ 1, 0) }
+    tables[part][slot] = number
   }
 }
 
 struct Recording: ~Copyable {
   static let segments = 8
+  /// The part of the memory that the index has: one in so many bytes.
+  private static let partIndexed = 24
   /// Times that differ by no more are the same.
   static let sameTime = 0x1p-30
 
@@ -61,6 +98,8 @@ struct Recording: ~Copyable {
     var references = References()
     /// The size of the images, in units of 8 bytes, and the number of records.
     var used = 0, records = 0
+    /// The size of the index, and how many images came after its last entry.
+    var indexed = 0, unindexed = 0
   }
 
   /// The place of a state: a record, or a time between that and the next.
@@ -75,6 +114,10 @@ struct Recording: ~Copyable {
   private let memory: Column<UInt64>
   /// The size of a segment, in units of 8 bytes.
   let size: Int
+  /// Has the newest images at some places of each segment, from the last of which a state is found: the place, the size of the
+  /// tables, the tables.
+  private let index: Column<UInt32>
+  private let indexSize: Int
   private var items: Column<Segment>
   /// Segments are numbered from the first that there was.
   private(set) var first = 0
@@ -87,16 +130,24 @@ struct Recording: ~Copyable {
   var scratch: Column<UInt64>
   /// True if a command was given since the last record.
   var isTouched = false
+  /// True if each object that has changed since the last keyframe is touched.
+  var marksAll = false
   /// The place that the world shows; nil in the present.
   var place: Place?
   /// The bindings of the present, while the world is in the past.
   var wiring = Column<Wiring>()
+  /// True if its images came from a file, so that each state is checked.
+  var isForeign = false
+  /// The memory of a seek in place, if one was made.
+  var inPlace = Column<InPlace>()
   /// The world that values of other times are read from, and the place of its state.
   var past: UnsafeMutableRawPointer?
   var pastPlace = Place(segment: -1, record: -1)
 
   init(seconds: Double, bytes: Int) throws(Failure) {
-    let size = bytes / (8 &* Recording.segments)
+    let indexSize = bytes / (4 &* Recording.segments &* Recording.partIndexed)
+    let size = bytes / (8 &* Recording.segments) &- indexSize / 2
+    let index = try Column<UInt32>(indexSize &* Recording.segments)
     let memory = try Column<UInt64>(size &* Recording.segments)
     var items = Column<Segment>()
     try items.reserve(Recording.segments)
@@ -104,7 +155,8 @@ struct Recording: ~Copyable {
     let newest = try NewestImages()
     let other = try NewestImages()
     let images = try Images()
-    (self.seconds, self.size) = (seconds, size)
+    (self.seconds, self.size, self.indexSize) = (seconds, size, indexSize)
+    self.index = index
     self.memory = memory
     self.items = items
     self.newest = newest
@@ -128,10 +180,13 @@ struct Recording: ~Copyable {
 
   var bytes: Int {
     var n = 0
-    for i in first...last { n &+= segment(i).pointee.used &+ Record.size &* segment(i).pointee.records }
-    return 8 &* n
+    for i in first...last {
+      let it = segment(i)
+      n &+= 8 &* (it.pointee.used &+ Record.size &* it.pointee.records) &+ 4 &* it.pointee.indexed
+    }
+    return n
   }
-  var capacity: Int { 8 &* memory.count }
+  var capacity: Int { 8 &* memory.count &+ 4 &* index.count }
 
   /// Users of curves and tracks that it has.
   var references: Int {
@@ -209,7 +264,7 @@ struct Recording: ~Copyable {
   }
 
   private static func slot(_ head: UInt64) -> Int { Int(truncatingIfNeeded: head >> 32 & 0xFF_FFFF) }
-  private static func length(_ head: UInt64) -> Int { Int(truncatingIfNeeded: head & 0xFFFF_FFFF) }
+  static func length(_ head: UInt64) -> Int { Int(truncatingIfNeeded: head & 0xFFFF_FFFF) }
 
   /// Adds the image of an object; false: there is no room.
   private mutating func append(_ part: Part, _ slot: Int, _ from: UnsafePointer<UInt64>, _ n: Int) throws(Failure)
@@ -222,6 +277,7 @@ struct Recording: ~Copyable {
     out.pointee = Recording.head(part, slot, n)
     (out + 1).update(from: from, count: n)
     it.pointee.used = at &+ 1 &+ n
+    it.pointee.unindexed &+= 1
     try newest.set(part, slot, n == 0 ? nil : at)
     return true
   }
@@ -233,36 +289,43 @@ struct Recording: ~Copyable {
       let object = images.objects[i]
       // The objects between are gone.
       while part < object.part.rawValue {
-        guard try appendGone(Part.at(part), next..<newest.slots(Part.at(part))) else { return false }
+        guard try appendGone(Part.at(part), from: next) else { return false }
         (part, next) = (part &+ 1, 0)
       }
-      guard try appendGone(object.part, next..<min(object.slot, newest.slots(object.part))) else { return false }
+      guard try appendGone(object.part, from: next, before: object.slot) else { return false }
       next = object.slot &+ 1
       let (at, n) = (scratch.base + object.start, images.length(i))
       if isSame(object, at, n) { continue }
       guard try append(object.part, object.slot, at, n) else { return false }
     }
     while part < Part.count {
-      guard try appendGone(Part.at(part), next..<newest.slots(Part.at(part))) else { return false }
+      guard try appendGone(Part.at(part), from: next) else { return false }
       (part, next) = (part &+ 1, 0)
     }
     return true
   }
 
-  private mutating func appendGone(_ part: Part, _ slots: Range<Int>) throws(Failure) -> Bool {
-    for slot in slots where newest.start(part, slot) != nil {
-      guard try append(part, slot, scratch.base, 0) else { return false }
+  private mutating func appendGone(_ part: Part, from first: Int, before end: Int = .max) throws(Failure) -> Bool {
+    guard images.isWhole(part) else { return true }
+    var slot = first
+    while slot < min(end, newest.slots(part)) {
+      if newest.start(part, slot) != nil, !(try append(part, slot, scratch.base, 0)) { return false }
+      slot &+= 1
     }
     return true
   }
 
   private func isSame(_ object: ImageObject, _ at: UnsafePointer<UInt64>, _ n: Int) -> Bool {
-    guard let old = newest.start(object.part, object.slot) else { return false }
+    guard let old = newest.start(object.part, object.slot) else { return n == 0 }
     let image = start(last) + old
     guard Recording.length(image.pointee) == n else { return false }
     // The shown numbers stand before those of the player: see World.save(channel:).
     let hidden = n &- 5 &* object.hiddenLanes..<n &- (object.hiddenLanes == 0 ? 0 : 4) &* object.hiddenLanes
-    for i in 0..<n where image[1 &+ i] != at[i] && !hidden.contains(i) { return false }
+    let least = UInt64(World.Saved.least)
+    let isFound = object.part == .player && n > 0 && image[1] ^ at[0] == least && image[1] & least != 0
+    for i in (isFound ? 2 : 0)..<n where image[1 &+ i] != at[i] && !hidden.contains(i) { return false }
+    // That a spring's end was found changes no state: the image has it from now on.
+    if isFound { (image[1], image[2]) = (at[0], at[1]) }
     return true
   }
 
@@ -279,6 +342,29 @@ struct Recording: ~Copyable {
   mutating func addSegment() {
     last &+= 1
     (current.pointee.used, current.pointee.records) = (0, 0)
+    (current.pointee.indexed, current.pointee.unindexed) = (0, 0)
+  }
+
+  /// Adds the newest images to the index, if that has room, where as many came since its last entry.
+  mutating func extendIndex() {
+    let (it, n) = (current, newest.size)
+    guard it.pointee.unindexed > n, it.pointee.indexed &+ 2 &+ n <= indexSize else { return }
+    let out = index.base + (last % Recording.segments &* indexSize &+ it.pointee.indexed)
+    (out[0], out[1]) = (UInt32(truncatingIfNeeded: it.pointee.used), UInt32(truncatingIfNeeded: n))
+    newest.write(out + 2)
+    it.pointee.indexed &+= 2 &+ n
+    it.pointee.unindexed = 0
+  }
+
+  /// Returns the entry of a segment's index that is the last before an end of images, and the end of those that are.
+  private func indexEntry(_ number: Int, upTo end: Int) -> (entry: UnsafeMutablePointer<UInt32>?, size: Int) {
+    let base = index.base + number % Recording.segments &* indexSize
+    var (size, entry) = (0, Optional<UnsafeMutablePointer<UInt32>>.none)
+    while size < segment(number).pointee.indexed, Int(base[size]) <= end {
+      entry = base + size
+      size &+= 2 &+ Int(base[size &+ 1])
+    }
+    return (entry, size)
   }
 
   /// Drops what comes after a place, whose images are the newest.
@@ -289,24 +375,41 @@ struct Recording: ~Copyable {
     }
     current.pointee.records = place.record &+ 1
     current.pointee.used = record(last, place.record).end
+    (current.pointee.indexed, current.pointee.unindexed) = (indexEntry(last, upTo: current.pointee.used).size, 0)
+  }
+
+  /// Returns whether no stops were set in the past.
+  var wiresMemoryOnly: Bool {
+    for i in 0..<wiring.count where wiring[i].address == 0 { return false }
+    return true
   }
 
   mutating func release(to releases: inout Releases) {
     for i in first...last { segment(i).pointee.references.release(to: &releases) }
   }
 
-  /// Finds the images of a state, into `other`, and puts their words together; returns how many.
-  mutating func gather(_ segment: Int, upTo end: Int) throws(Failure) -> Int {
+  /// Finds the images of a state, into `other`.
+  mutating func findImages(_ segment: Int, upTo end: Int) throws(Failure) {
     let base = start(segment)
-    other.clear()
     var at = 0
+    if let entry = indexEntry(segment, upTo: end).entry {
+      try other.read(entry + 2)
+      at = Int(entry.pointee)
+    } else {
+      other.clear()
+    }
     while at < end {
-      let head = base[at]
-      let (number, slot, n) = object(head)
-      guard let part = Part(rawValue: number) else { throw Blob.damaged }
-      try other.set(part, slot, n == 0 ? nil : at)
+      let (part, slot, n) = object(base[at])
+      guard part < Part.count else { throw Blob.damaged }
+      try other.set(part, slot, n == 0 ? 0 : UInt32(truncatingIfNeeded: at &+ 1))
       at &+= 1 &+ n
     }
+  }
+
+  /// Finds the images of a state and puts their words together; returns how many.
+  mutating func gather(_ segment: Int, upTo end: Int) throws(Failure) -> Int {
+    try findImages(segment, upTo: end)
+    let base = start(segment)
     var count = 0
     eachImage(segment, parts: Part.playerStops.rawValue) { (_, n) in count &+= n }
     if scratch.count < count { scratch = try Column(count &+ count / 4) }
@@ -327,6 +430,13 @@ struct Recording: ~Copyable {
         work(at, object(start(segment)[at]).size)
       }
     }
+  }
+
+  /// The world shows a place, the images of which were found.
+  mutating func move(to place: Place) {
+    takeOther()
+    self.place = isEnd(place) ? nil : place
+    if self.place == nil { wiring.removeAll() }
   }
 
   /// The state that was put together is the world's.

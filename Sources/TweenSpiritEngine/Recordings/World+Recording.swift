@@ -117,10 +117,12 @@ extension World {
   mutating func closeKeyframe() throws(Failure) {
     guard let recording = recorder.pointer else { return }
     let held = recording.pointee.current.pointee.references.count
-    try write(recording)
+    let marksAll = self.marksAll
+    try write(recording, isPartial: marksAll && recording.pointee.marksAll)
+    recording.pointee.marksAll = false
     if !(try add(recording)) {
       recording.pointee.turn(&releases)
-      try write(recording)
+      try write(recording, isPartial: false)
       let bytes = 8 &* recording.pointee.images.size
       guard bytes <= recording.pointee.size &* 4, try add(recording) else {
         // The world has outgrown its recording.
@@ -128,8 +130,26 @@ extension World {
       }
     }
     if recording.pointee.current.pointee.references.count != held { try reserveReleases(players.slots.end) }
+    removeTouched()
+    recording.pointee.marksAll = marksAll
     recording.pointee.isTouched = false
     isWatched = true
+  }
+
+  /// This is true if each object that changes, but by the clock, is touched: what timelines, links, layers and bounds give to
+  /// channels is not.
+  var marksAll: Bool {
+    !isTiny && takesShortcuts && timelines.slots.count == 0 && links.count == 0 && layers.count == 0
+      && channels.bounded == 0
+  }
+
+  /// All objects are as their newest images.
+  mutating func removeTouched() {
+    channels.removeTouched()
+    players.removeTouched()
+    timelines.removeTouched()
+    chains.removeTouched()
+    machines.removeTouched()
   }
 
   /// Begins again with as much memory, or as much as the world needs.
@@ -140,15 +160,21 @@ extension World {
 
   private mutating func add(_ recording: UnsafeMutablePointer<Recording>) throws(Failure) -> Bool {
     guard try recording.pointee.appendChanges() else { return false }
+    recording.pointee.extendIndex()
     var record = now
     record.end = recording.pointee.current.pointee.used
     return recording.pointee.append(record)
   }
 
-  /// Writes the content of all objects.
-  private mutating func write(_ recording: UnsafeMutablePointer<Recording>) throws(Failure) {
+  /// Writes the content of all objects, or of those that may have changed.
+  private mutating func write(_ recording: UnsafeMutablePointer<Recording>, isPartial: Bool) throws(Failure) {
+    var i = isPartial ? players.touched.next(1, before: players.touched.end) : Int.max
+    while i < players.touched.end {
+      if players.slots.isLive(i) { channels.touch(players[i].channel) }
+      i = players.touched.next(i &+ 1, before: players.touched.end)
+    }
     while true {
-      recording.pointee.images.begin()
+      recording.pointee.images.begin(isPartial: isPartial)
       let room = recording.pointee.scratch.count
       let sink = BlobSink(UnsafeMutableRawPointer(recording.pointee.scratch.base), room: room, isHashed: false)
       let count = try write(sink, recording)
@@ -179,9 +205,13 @@ extension World {
   }
 
   private func saveStops(_ saver: inout Saver) throws(Failure) {
-    for i in 1..<max(players.slots.end, 1) where players.slots.isLive(i) && players[i].stops != 0 {
-      try saver.begin(.playerStops, i)
-      saver.out.put(UInt64(players[i].stops))
+    let end = saver.end(players.slots, players.touched)
+    var i = saver.next(1, players.touched, before: end)
+    while i < end {
+      let stops = players.slots.isLive(i) ? players[i].stops : 0
+      if stops != 0 || saver.isPartial { try saver.begin(.playerStops, i) }
+      if stops != 0 { saver.out.put(UInt64(stops)) }
+      i = saver.next(i &+ 1, players.touched, before: end)
     }
     for i in 1..<max(chains.slots.end, 1) where chains.slots.isLive(i) && chains[i].stops != 0 {
       try saver.begin(.chainStops, i)

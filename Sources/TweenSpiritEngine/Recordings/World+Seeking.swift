@@ -59,7 +59,7 @@ extension World {
   }
 
   /// Steps a world that was put together. What was refused then is not told again; foreign code that fails is.
-  private mutating func replay(to next: Clock, _ failed: inout Failure?) {
+  mutating func replay(to next: Clock, _ failed: inout Failure?) {
     do throws(Failure) { _ = try step(next, rate: nil) } catch { if error.status == .callback { failed = error } }
   }
 
@@ -74,12 +74,23 @@ extension World {
 
   /// Shows what follows from the clock where commands were given and no step came.
   private mutating func showByClock(_ failed: inout Failure?) {
+    findPassedEnds()
     for i in 1..<channels.slots.end where channels.slots.isLive(i) && isMoved(i) {
       place(channels[i].player, reached(channels[i].player))
     }
     showAtEnd()
     if let failure { failed = failure }
     failure = nil
+  }
+
+  /// Finds the ends of springs of which a time before them is known that has passed.
+  private mutating func findPassedEnds() {
+    let count = players.findOpenEnds()
+    findEnds(count, upTo: clock.limit)
+    for i in 0..<count {
+      let player = players.pointer(Int(players.found[i]))
+      if player.pointee.time(player.pointee.timing.endTime) <= clock.limit { findEnd(Int(players.found[i])) }
+    }
   }
 
   /// Gets a queue for so many events, which has none.

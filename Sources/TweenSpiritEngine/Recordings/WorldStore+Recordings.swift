@@ -27,11 +27,14 @@ extension WorldStore {
     let recording = try world.pointee.recorded(time, "time")
     if recording.pointee.place == nil { try world.pointee.keepWiring(recording) }
     let place = recording.pointee.find(time)
+    if !isTiny, try world.pointee.seekInPlace(recording, place, time, &failed) {
+      recording.pointee.move(to: place)
+      return nil
+    }
     let other = try state(recording, place, time, tag: world.pointee.tag, &failed)
     other.object.pointee.takeWiring(&world.pointee, recording)
-    recording.pointee.takeOther()
-    recording.pointee.place = recording.pointee.isEnd(place) ? nil : place
-    if recording.pointee.place == nil { recording.pointee.wiring.removeAll() }
+    recording.pointee.move(to: place)
+    recording.pointee.marksAll = true
     exchange(world, other.object)
     return other
   }

@@ -19,6 +19,8 @@ struct Loader: ~Copyable {
     (self.reader, self.references) = (reader, references)
   }
 
+  var isImage: Bool { references != nil }
+
   mutating func load() throws(Failure) {
     try loadReferences()
     try reader.turnToWorld()

@@ -60,11 +60,34 @@ struct Saver: ~Copyable {
   }
 
   var isImage: Bool { images != nil }
+  /// True if only those channels and players are written that may have changed.
+  var isPartial: Bool { images?.pointee.isPartial ?? false }
+
+  /// Returns where the slots end of which objects are written.
+  func end(_ slots: borrowing SlotTable, _ touched: borrowing Marks) -> Int { isPartial ? touched.end : slots.end }
+
+  /// Returns the first slot to be looked at from a slot on.
+  @inline(__always)
+  func next(_ slot: Int, _ touched: borrowing Marks, before end: Int) -> Int {
+    isPartial ? touched.next(slot, before: end) : slot
+  }
+
+  /// Begins the object of a slot if it is there; one that is gone is an object without words.
+  @inline(__always)
+  mutating func begin(_ part: Part, _ slot: Int, _ slots: borrowing SlotTable) throws(Failure) {
+    if slots.isLive(slot) || isPartial { try begin(part, slot) }
+  }
 
   /// Begins an object of a recording.
   @inline(__always)
   mutating func begin(_ part: Part, _ slot: Int) throws(Failure) {
     if let images { try images.pointee.add(part, slot, at: out.count) }
+  }
+
+  /// Leaves two parts as they were.
+  func leave(_ part: Part, _ other: Part) {
+    images?.pointee.leave(part)
+    images?.pointee.leave(other)
   }
 
   /// Marks the last object as a channel whose shown value follows from the clock.

@@ -121,10 +121,12 @@ extension World {
   /// A player's words. What it holds is the caller's, even where this fails.
   mutating func restore(_ loader: inout Loader, _ it: inout Player) throws(Failure) {
     let (word, channel) = try loader.reader.pair()
-    guard let kind = MotionKind(rawValue: word & 0xFF), let motion = Player.Motion(rawValue: UInt8(word >> 8 & 0xFF)),
+    guard let kind = MotionKind(rawValue: word & 0xFF), let motion = Player.Motion(rawValue: UInt8(word >> 8 & 0x7F)),
+      word & Saved.least == 0 || (loader.isImage && kind == .spring),
       channels.slots.isLive(Int(clamping: channel))
     else { throw Blob.damaged }
     (it.kind, it.motion, it.channel) = (kind, motion, Int(channel))
+    it.lastsAtLeast = word & Saved.least != 0
     it.isPaused = word & Saved.paused != 0
     it.hasBegun = word & Saved.begun != 0
     it.isEssential = word & Saved.essential != 0

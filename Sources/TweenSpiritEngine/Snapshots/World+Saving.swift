@@ -5,6 +5,8 @@
 extension World {
   /// Bits of a player's first word, above its kind and sort.
   enum Saved {
+    /// In an image only: the duration is known to be no less.
+    static let least: UInt32 = 1 << 15
     static let paused: UInt32 = 1 << 16
     static let begun: UInt32 = 1 << 17
     static let essential: UInt32 = 1 << 18
@@ -55,17 +57,8 @@ extension World {
     try timelines.entrySlots.save(&saver, .entrySlots, unused: .entryUnused)
     try saver.begin(.attached, 0)
     try attached.save(&saver)
-    for i in 1..<channels.slots.end where channels.slots.isLive(i) {
-      try saver.begin(.channel, i)
-      save(&saver.out, channel: i)
-      if saver.isImage, isShownByClock(i) { saver.hide(lanes: channels[i].lanes) }
-    }
-    if players.slots.count > 0 { findEnds(players.findOpenEnds(), upTo: .infinity) }
-    for i in 1..<players.slots.end where players.slots.isLive(i) {
-      findEnd(i)
-      try saver.begin(.player, i)
-      try save(&saver, player: players.pointer(i))
-    }
+    try saveChannels(&saver)
+    try savePlayers(&saver)
     for i in 1..<timelines.slots.end where timelines.slots.isLive(i) {
       try saver.begin(.timeline, i)
       try save(&saver, timeline: i)
@@ -74,6 +67,34 @@ extension World {
     try saveLinks(&saver)
     try saveMachines(&saver)
     try saveBounds(&saver)
+  }
+
+  private func saveChannels(_ saver: inout Saver) throws(Failure) {
+    let end = saver.end(channels.slots, channels.touched)
+    var i = saver.next(1, channels.touched, before: end)
+    while i < end {
+      try saver.begin(.channel, i, channels.slots)
+      if channels.slots.isLive(i) {
+        save(&saver.out, channel: i)
+        if saver.isImage, isShownByClock(i) { saver.hide(lanes: channels[i].lanes) }
+      }
+      i = saver.next(i &+ 1, channels.touched, before: end)
+    }
+  }
+
+  private mutating func savePlayers(_ saver: inout Saver) throws(Failure) {
+    // A snapshot has the ends of all springs; an image leaves them unknown.
+    if !saver.isImage, players.slots.count > 0 { findEnds(players.findOpenEnds(), upTo: .infinity) }
+    let end = saver.end(players.slots, players.touched)
+    var i = saver.next(1, players.touched, before: end)
+    while i < end {
+      try saver.begin(.player, i, players.slots)
+      if players.slots.isLive(i) {
+        if !saver.isImage { findEnd(i) }
+        try save(&saver, player: players.pointer(i))
+      }
+      i = saver.next(i &+ 1, players.touched, before: end)
+    }
   }
 
   /// A path of its own.
@@ -139,6 +160,7 @@ extension World {
     let returns = it.pointee.returnCurve != 0
     let returnCurve = returns ? try saver.place(curves, it.pointee.returnCurve) : 0
     var word = it.pointee.kind.rawValue | UInt32(it.pointee.motion.rawValue) << 8
+    if saver.isImage, it.pointee.lastsAtLeast { word |= Saved.least }
     if it.pointee.isPaused { word |= Saved.paused }
     if it.pointee.hasBegun { word |= Saved.begun }
     if it.pointee.isEssential { word |= Saved.essential }
@@ -238,7 +260,7 @@ extension World {
 extension Timing {
   /// Whether it has more than a duration and a rate.
   @inline(__always)
-  fileprivate var isMore: Bool {
+  var isMore: Bool {
     delay != 0 || endDelay != 0 || iterations != 1 || iterationStart != 0 || repeatDelay != 0
       || direction != Timing.plain.direction || fill != Timing.plain.fill
   }

@@ -18,6 +18,8 @@ struct SlotTable: ~Copyable {
   /// Slots ever used, and the null one.
   var end = 1
   var count = 0
+  /// This is true if slots were taken or given since the recording's last keyframe.
+  var isTouched = true
   /// Whether what goes has never been: the latest first.
   var isUndoing = false
 
@@ -40,11 +42,40 @@ struct SlotTable: ~Copyable {
     try unused.reserve(most)
   }
 
+  /// Makes room for the slots below an end.
+  mutating func reserve(end: Int) throws(Failure) {
+    try states.extend(to: end, 0)
+    try reasons.extend(to: end, 0)
+    try unused.reserve(end)
+  }
+
+  /// Takes over the slots of another state, of which `piece` gives the words, two slots in each: a slot's state, or one that is
+  /// unused. There is room.
+  mutating func restore(
+    end: Int, unused count: Int, _ piece: (_ isUnused: Bool, _ number: Int) -> UnsafeMutablePointer<UInt64>?
+  ) {
+    func number(_ i: Int, isUnused: Bool) -> UInt32 {
+      let pair = piece(isUnused, i / SlotTable.piece &+ (isUnused ? 0 : 1)).map { $0[i % SlotTable.piece / 2] } ?? 0
+      return UInt32(truncatingIfNeeded: pair >> UInt64(i & 1 == 0 ? 0 : 32))
+    }
+    self.count = 0
+    for i in 1..<max(end, self.end) {
+      let state = i < end ? number(i &- 1, isUnused: false) : 0
+      // Why users have ended is known of those that the table had.
+      if states[i] != state { (states[i], reasons[i]) = (state, 0) }
+      if state & SlotTable.live != 0 { self.count &+= 1 }
+    }
+    self.end = end
+    unused.removeAll()
+    for i in 0..<count { unused.append(number(i, isUnused: true)) }
+  }
+
   /// The slot that `take` will find.
   var next: Int { unused.count > 0 ? Int(unused[unused.count &- 1]) : end }
 
   /// A slot that nobody uses; there is room.
   mutating func take() -> Int {
+    isTouched = true
     count &+= 1
     let slot: Int
     if unused.count > 0 {
@@ -59,6 +90,7 @@ struct SlotTable: ~Copyable {
 
   /// As if the slot that was taken last had not been.
   mutating func untake(_ slot: Int) {
+    isTouched = true
     count &-= 1
     states[slot] = (states[slot] & ~SlotTable.live) &- 1
     if states[slot] == 0, slot == end &- 1 {
@@ -76,12 +108,14 @@ struct SlotTable: ~Copyable {
 
   /// Not in use any more; and then to be used again.
   mutating func end(_ slot: Int) {
+    isTouched = true
     count &-= 1
     states[slot] &= ~SlotTable.live
   }
 
   mutating func offer(_ slot: Int) {
     guard states[slot] < SlotTable.uses else { return }
+    isTouched = true
     unused.append(UInt32(truncatingIfNeeded: slot))
   }
 

@@ -227,14 +227,16 @@ struct World: ~Copyable {
     return slot
   }
 
+  private mutating func markMoved(_ player: UInt32) { channels.mark(players[Int(player)].channel, isByClock: true) }
+
   /// Channels that have changed since that was asked, into `out`, if there is one; how many.
   mutating func readChanges(_ out: UnsafeMutablePointer<Handle>?, _ capacity: Int) -> Int {
     if channels.hasMoved {
       channels.hasMoved = false
       for g in 0..<rows.groups.count {
-        for row in 0..<rows.groups[g].count { channels.mark(players[Int(rows.groups[g].owners[row])].channel) }
+        for row in 0..<rows.groups[g].count { markMoved(rows.groups[g].owners[row]) }
       }
-      for i in 0..<rows.singles.count { channels.mark(players[Int(rows.singles[i])].channel) }
+      for i in 0..<rows.singles.count { markMoved(rows.singles[i]) }
     } else if channels.hasShown {
       for g in 0..<rows.groups.count { markBound(g) }
     }

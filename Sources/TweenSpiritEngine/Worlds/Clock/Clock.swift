@@ -3,9 +3,9 @@
 /// Time that only goes forward, with the rounding error of its sum beside it: a day of 1/240 s is a day.
 struct Clock {
   /// The longest step by a duration; 0 is none.
-  let maxStep: Double
+  private(set) var maxStep: Double
   /// What a longer step advances.
-  let lagStep: Double
+  private(set) var lagStep: Double
   private(set) var steps: UInt64 = 0
   private(set) var time = 0.0
   private(set) var error = 0.0
@@ -23,6 +23,13 @@ struct Clock {
 
   mutating func restore(time: Double, error: Double, rate: Double, isPaused: Bool) {
     (self.time, self.error, self.rate, self.isPaused) = (time, error, rate, isPaused)
+  }
+
+  mutating func restore(
+    time: Double, error: Double, rate: Double, isPaused: Bool, maxStep: Double, lagStep: Double
+  ) {
+    restore(time: time, error: error, rate: rate, isPaused: isPaused)
+    (self.maxStep, self.lagStep, isAtStop) = (maxStep, lagStep, false)
   }
 
   /// The steps of the world whose place this one's takes.

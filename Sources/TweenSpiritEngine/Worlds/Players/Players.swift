@@ -14,6 +14,8 @@ struct Players: ~Copyable {
   private(set) var slots: SlotTable
   private var items = Column<Player>()
   private(set) var due = DueTimes()
+  /// The players that may have changed since the recording's last keyframe.
+  private(set) var touched = Marks()
   /// Those that are due, in a step.
   private(set) var found = Column<UInt32>()
   private(set) var ended = Column<Ended>()
@@ -40,12 +42,34 @@ struct Players: ~Copyable {
   @inline(__always)
   func pointer(_ slot: Int) -> UnsafePointer<Player> { UnsafePointer(items.base + slot) }
 
+  /// A player to be written.
+  @inline(__always)
+  private mutating func changed(_ slot: Int) -> UnsafeMutablePointer<Player> {
+    touch(slot)
+    return items.base + slot
+  }
+
+  /// Notes a player whose image, or whose due time, may be another.
+  @inline(__always)
+  mutating func touch(_ slot: Int) { if !isTiny { touched.add(slot) } }
+
+  mutating func removeTouched() {
+    touched.removeAll()
+    slots.isTouched = false
+  }
+
   /// So that starting players, and whatever becomes of them in a step, asks for no memory but their rows'.
   mutating func reserve(_ n: Int) throws(Failure) {
     try slots.reserve(n)
-    let wanted = slots.end &+ n
+    try reserve(end: slots.end &+ n)
+  }
+
+  /// Makes room for the slots below an end.
+  mutating func reserve(end wanted: Int) throws(Failure) {
+    try slots.reserve(end: wanted)
     try items.extend(to: wanted, Player())
     try due.reserve(wanted)
+    try touched.extend(to: wanted)
     try found.extend(to: wanted, 0)
     // And as much to sort them by.
     try ended.reserve(2 &* wanted)
@@ -54,27 +78,28 @@ struct Players: ~Copyable {
   /// There is room. It is looked at when that is asked for.
   mutating func add(_ player: UnsafePointer<Player>) -> Int {
     let slot = slots.take()
-    items[slot] = player.pointee
+    changed(slot).pointee = player.pointee
     if !player.pointee.isStill { active &+= 1 }
     return slot
   }
 
   /// One that was added is a channel's, from a time of the world's on.
   mutating func begin(_ slot: Int, _ channel: Int, _ time: Double) {
-    (items[slot].channel, items[slot].anchorTime) = (channel, time)
+    let it = changed(slot)
+    (it.pointee.channel, it.pointee.anchorTime) = (channel, time)
   }
 
   /// It is gone. In a step its slot, and the layer that was its alone, are freed when all that ended is known.
   mutating func remove(_ slot: Int, at time: Double, _ reason: EndReason, layer: Int, isStepping: Bool) {
+    let it = changed(slot)
     slots.note(slot, reason)
     if isStepping {
       ended.append(
         Ended(time: time, player: UInt32(truncatingIfNeeded: slot), layer: UInt32(truncatingIfNeeded: layer)))
     }
-    if !items[slot].isStill { active &-= 1 }
-    if items[slot].isDone { done &-= 1 }
+    if !it.pointee.isStill { active &-= 1 }
+    if it.pointee.isDone { done &-= 1 }
     due[slot] = .infinity
-    let it = items.base + slot
     if let markers = it.pointee.markers { tss_free(markers) }
     if let bounds = it.pointee.bounds { tss_free(bounds) }
     if let flights = it.pointee.flights { tss_free(flights) }
@@ -110,7 +135,10 @@ struct Players: ~Copyable {
     return n
   }
 
-  mutating func setDue(_ slot: Int, _ time: Double) { due[slot] = time }
+  mutating func setDue(_ slot: Int, _ time: Double) {
+    due[slot] = time
+    touch(slot)
+  }
   mutating func keep(boundary: Double, ofBlock block: Int) { due.keep(boundary: boundary, ofBlock: block) }
 
   // MARK: Where it is in its time
@@ -124,98 +152,110 @@ struct Players: ~Copyable {
     }
   }
 
-  mutating func setBegun(_ slot: Int, _ hasBegun: Bool) { items[slot].hasBegun = hasBegun }
+  mutating func setBegun(_ slot: Int, _ hasBegun: Bool) { changed(slot).pointee.hasBegun = hasBegun }
 
-  mutating func setStops(_ slot: Int, _ mask: UInt8) { items[slot].stops = mask }
-  mutating func setChain(_ slot: Int, _ chain: Int) { items[slot].chain = UInt32(truncatingIfNeeded: chain) }
+  mutating func setStops(_ slot: Int, _ mask: UInt8) { changed(slot).pointee.stops = mask }
+  mutating func setChain(_ slot: Int, _ chain: Int) { changed(slot).pointee.chain = UInt32(truncatingIfNeeded: chain) }
 
   /// How many of its loops and markers were emitted.
-  mutating func setEmitted(_ slot: Int, _ count: Double) { items[slot].emitted = count }
+  mutating func setEmitted(_ slot: Int, _ count: Double) { changed(slot).pointee.emitted = count }
 
   /// The time of an event of its, which is not before that of its last one.
   mutating func emit(_ slot: Int, _ time: Double) -> Double {
-    items[slot].lastEmitted = max(time, items[slot].lastEmitted)
-    return items[slot].lastEmitted
+    let it = changed(slot)
+    it.pointee.lastEmitted = max(time, it.pointee.lastEmitted)
+    return it.pointee.lastEmitted
   }
 
   /// At `local` at a time of the world's.
   mutating func anchor(_ slot: Int, at local: Double, _ time: Double) {
-    (items[slot].anchorLocal, items[slot].anchorTime) = (local, time)
+    let it = changed(slot)
+    (it.pointee.anchorLocal, it.pointee.anchorTime) = (local, time)
   }
 
   mutating func setRate(_ slot: Int, _ rate: Double, isPaused: Bool) {
-    let wasStill = items[slot].isStill
-    (items[slot].rate, items[slot].isPaused) = (rate, isPaused)
-    active &+= (wasStill ? 1 : 0) &- (items[slot].isStill ? 1 : 0)
+    let it = changed(slot)
+    let wasStill = it.pointee.isStill
+    (it.pointee.rate, it.pointee.isPaused) = (rate, isPaused)
+    active &+= (wasStill ? 1 : 0) &- (it.pointee.isStill ? 1 : 0)
   }
 
   /// The duration is known.
   mutating func setDuration(_ slot: Int, _ duration: Double) {
-    (items[slot].timing.duration, items[slot].lastsAtLeast) = (duration, false)
+    let it = changed(slot)
+    (it.pointee.timing.duration, it.pointee.lastsAtLeast) = (duration, false)
   }
 
   /// A spring goes on otherwise.
   mutating func retarget(_ slot: Int, _ spring: Spring, _ tolerance: Double, duration: Double, isLeast: Bool) {
-    (items[slot].spring, items[slot].tolerance) = (spring, tolerance)
-    (items[slot].timing.duration, items[slot].lastsAtLeast) = (duration, isLeast)
+    let it = changed(slot)
+    (it.pointee.spring, it.pointee.tolerance) = (spring, tolerance)
+    (it.pointee.timing.duration, it.pointee.lastsAtLeast) = (duration, isLeast)
   }
 
   /// Its channel has bounds from now on, or none any more.
   mutating func setFlights(_ slot: Int, _ flights: UnsafeMutablePointer<Flight>?) {
-    tss_free(items[slot].flights)
-    items[slot].flights = flights
+    let it = changed(slot)
+    tss_free(it.pointee.flights)
+    it.pointee.flights = flights
   }
 
   /// A tween bends to another target from now on.
   mutating func setBend(_ slot: Int, _ numbers: UnsafeMutablePointer<Double>) {
-    (items[slot].bend, items[slot].isBlended) = (numbers, false)
+    let it = changed(slot)
+    (it.pointee.bend, it.pointee.isBlended) = (numbers, false)
   }
 
   /// It goes by another's timing, curve, track, markers and place.
   mutating func update(_ slot: Int, _ next: Player) {
-    items[slot].timing = next.timing
-    (items[slot].curve, items[slot].track, items[slot].hint) = (next.curve, next.track, 0)
-    (items[slot].returnCurve, items[slot].accumulates) = (next.returnCurve, next.accumulates)
-    (items[slot].markers, items[slot].markerCount) = (next.markers, next.markerCount)
-    (items[slot].home, items[slot].group) = (next.home, next.home)
+    let it = changed(slot)
+    it.pointee.timing = next.timing
+    (it.pointee.curve, it.pointee.track, it.pointee.hint) = (next.curve, next.track, 0)
+    (it.pointee.returnCurve, it.pointee.accumulates) = (next.returnCurve, next.accumulates)
+    (it.pointee.markers, it.pointee.markerCount) = (next.markers, next.markerCount)
+    (it.pointee.home, it.pointee.group) = (next.home, next.home)
     if next.bend == nil {
-      tss_free(items[slot].bend)
-      items[slot].bend = nil
+      tss_free(it.pointee.bend)
+      it.pointee.bend = nil
     }
   }
 
   mutating func setTrack(_ slot: Int, _ track: UnsafeMutablePointer<CompiledTrack>?) {
-    (items[slot].track, items[slot].hint) = (track, 0)
+    let it = changed(slot)
+    (it.pointee.track, it.pointee.hint) = (track, 0)
   }
 
   /// Its one iteration begins at a local time, and is so long.
   mutating func setActive(_ slot: Int, from local: Double, lasting duration: Double) {
-    (items[slot].timing.delay, items[slot].timing.duration) = (local, duration)
+    let it = changed(slot)
+    (it.pointee.timing.delay, it.pointee.timing.duration) = (local, duration)
   }
 
   mutating func setMarkers(_ slot: Int, _ markers: UnsafeMutablePointer<Marker>?, _ count: Int) {
-    (items[slot].markers, items[slot].markerCount) = (markers, count)
+    let it = changed(slot)
+    (it.pointee.markers, it.pointee.markerCount) = (markers, count)
   }
 
   /// It has come to its end and rests there, or has a run before it again.
   mutating func setDone(_ slot: Int, _ isDone: Bool) {
-    let wasStill = items[slot].isStill
-    items[slot].isDone = isDone
-    if isDone { items[slot].isPaused = false } else { items[slot].hasBegun = false }
-    active &+= (wasStill ? 1 : 0) &- (items[slot].isStill ? 1 : 0)
+    let it = changed(slot)
+    let wasStill = it.pointee.isStill
+    it.pointee.isDone = isDone
+    if isDone { it.pointee.isPaused = false } else { it.pointee.hasBegun = false }
+    active &+= (wasStill ? 1 : 0) &- (it.pointee.isStill ? 1 : 0)
     done &+= isDone ? 1 : -1
   }
 
-  mutating func setChannel(_ slot: Int, _ channel: Int) { items[slot].channel = channel }
+  mutating func setChannel(_ slot: Int, _ channel: Int) { changed(slot).pointee.channel = channel }
 
-  mutating func setFade(_ slot: Int) { items[slot].isFade = true }
+  mutating func setFade(_ slot: Int) { changed(slot).pointee.isFade = true }
 
   /// A draft that has become it.
-  mutating func become(_ slot: Int, _ player: Player) { items[slot] = player }
+  mutating func become(_ slot: Int, _ player: Player) { changed(slot).pointee = player }
 
   /// What one that waits will begin with.
-  mutating func setGiven(_ slot: Int, isRelative: Bool) { items[slot].isRelative = isRelative }
-  mutating func setGiven(_ slot: Int, velocity: Bool) { items[slot].hasVelocity = velocity }
+  mutating func setGiven(_ slot: Int, isRelative: Bool) { changed(slot).pointee.isRelative = isRelative }
+  mutating func setGiven(_ slot: Int, velocity: Bool) { changed(slot).pointee.hasVelocity = velocity }
 
   // MARK: Where it is in its world
 
@@ -242,9 +282,46 @@ struct Players: ~Copyable {
   /// Where one is restored, whose slot is in use already; what it holds is freed with the players.
   func restored(_ slot: Int) -> UnsafeMutablePointer<Player> { items.base + slot }
 
+  /// Takes over the slots of another state.
+  mutating func restoreSlots(
+    end: Int, unused count: Int, _ piece: (_ isUnused: Bool, _ number: Int) -> UnsafeMutablePointer<UInt64>?
+  ) { slots.restore(end: end, unused: count, piece) }
+
+  /// Puts a player into a slot that is in use already.
+  mutating func restore(_ slot: Int, _ player: UnsafePointer<Player>) {
+    changed(slot).pointee = player.pointee
+    count(slot, by: 1)
+  }
+
+  /// Gives a player the numbers of an image of its kind, without timings beside its duration: see World.save(player:).
+  mutating func rewrite(_ slot: Int, _ image: Image) {
+    let it = changed(slot)
+    count(slot, by: -1)
+    let bits = UInt32(truncatingIfNeeded: image.content[0])
+    it.pointee.channel = Int(truncatingIfNeeded: image.content[0] >> 32)
+    it.pointee.lastsAtLeast = bits & World.Saved.least != 0
+    it.pointee.isPaused = bits & World.Saved.paused != 0
+    it.pointee.hasBegun = bits & World.Saved.begun != 0
+    it.pointee.isEssential = bits & World.Saved.essential != 0
+    (it.pointee.isKept, it.pointee.isDone) = (bits & World.Saved.kept != 0, bits & World.Saved.done != 0)
+    (it.pointee.timing.duration, it.pointee.timing.rate) = (image.double(1), image.double(2))
+    (it.pointee.anchorTime, it.pointee.anchorLocal) = (image.double(3), image.double(4))
+    (it.pointee.lastEmitted, it.pointee.emitted, it.pointee.hint) = (image.double(5), image.double(6), 0)
+    if it.pointee.motion.isSprung {
+      if it.pointee.motion != .decay { it.pointee.restitution = image.double(13) }
+      it.pointee.tolerance = bits & World.Saved.tolerated != 0 ? image.double(15) : 0
+    }
+    count(slot, by: 1)
+  }
+
+  /// Counts a player among those that move and those that are done.
+  private mutating func count(_ slot: Int, by change: Int) {
+    if !items[slot].isStill { active &+= change }
+    if items[slot].isDone { done &+= change }
+  }
+
   mutating func restoreHome(_ slot: Int, _ home: Int) {
     (items[slot].home, items[slot].group) = (home, home)
-    if !items[slot].isStill { active &+= 1 }
-    if items[slot].isDone { done &+= 1 }
+    count(slot, by: 1)
   }
 }

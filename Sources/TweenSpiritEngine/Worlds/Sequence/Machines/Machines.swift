@@ -11,6 +11,8 @@ struct Machines: ~Copyable {
 
   init(tag: UInt32) { slots = SlotTable(.entry, tag: tag) }
 
+  mutating func removeTouched() { slots.isTouched = false }
+
   deinit {
     for slot in 1..<max(min(slots.end, items.count), 1) where slots.isLive(slot) {
       for i in 0..<items[slot].transitions.count {

@@ -55,6 +55,8 @@ struct Timelines: ~Copyable {
 
   mutating func setUndoing(_ isUndoing: Bool) { (slots.isUndoing, entrySlots.isUndoing) = (isUndoing, isUndoing) }
 
+  mutating func removeTouched() { (slots.isTouched, entrySlots.isTouched) = (false, false) }
+
   mutating func restoreSlots(_ reader: inout BlobReader) throws(Failure) {
     try slots.restore(&reader)
     try entrySlots.restore(&reader)

@@ -7,13 +7,15 @@ struct Channels: ~Copyable {
   private(set) var slots: SlotTable
   private var items = Column<Channel>()
   private var names = Buckets()
-  /// A bit for each channel that was changed, and whether what moves has moved, since that was read.
-  private var changed = Column<UInt64>()
+  /// The channels that were changed, and whether what moves has moved, since that was read.
+  private var changed = Marks()
   var hasMoved = false
   /// This is true if bound channels that move were written at a stop since changes were read.
   var hasShown = false
-  /// A bit for each channel of an object that has still to be written, whatever it seems to have.
-  private var owed = Column<UInt64>()
+  /// The channels of objects that have still to be written, whatever these seem to have.
+  private var owed = Marks()
+  /// The channels that may have changed, but by the clock, since the recording's last keyframe.
+  private(set) var touched = Marks()
   /// Counts what timelines ask of channels: who holds them, what they are bound to, whether they are sums, that they go.
   private(set) var changes: Int64 = 0
   /// How many are bound to memory.
@@ -44,8 +46,9 @@ struct Channels: ~Copyable {
     try slots.reserve(n)
     let wanted = slots.end &+ n
     try items.extend(to: wanted, Channel())
-    try changed.extend(to: wanted / 64 &+ 1, 0)
-    try owed.extend(to: wanted / 64 &+ 1, 0)
+    try changed.extend(to: wanted)
+    try owed.extend(to: wanted)
+    try touched.extend(to: wanted)
   }
 
   /// There is room.
@@ -58,8 +61,9 @@ struct Channels: ~Copyable {
   /// One that is as it was made, to be written in place; there is room.
   mutating func take() -> Int {
     let slot = slots.take()
-    changed[slot >> 6] &= ~(1 << UInt64(slot & 63))
-    owed[slot >> 6] &= ~(1 << UInt64(slot & 63))
+    changed.remove(slot)
+    owed.remove(slot)
+    touch(slot)
     return slot
   }
 
@@ -78,12 +82,14 @@ struct Channels: ~Copyable {
     if items[slot].address != 0 { bind(slot, 0) }
     items[slot] = Channel()
     slots.give(slot)
+    touch(slot)
     changes &+= 1
   }
 
   /// As if the channel that was added last had not been.
   mutating func undo(_ slot: Int) {
     items[slot] = Channel()
+    touch(slot)
     slots.untake(slot)
   }
 
@@ -131,11 +137,15 @@ struct Channels: ~Copyable {
 
   // MARK: What moves it, and what it is bound to
 
-  mutating func setPlayer(_ slot: Int, _ player: Int) { items[slot].player = player }
+  mutating func setPlayer(_ slot: Int, _ player: Int) {
+    items[slot].player = player
+    touch(slot)
+  }
 
   /// The timeline that holds it, 0 is none, and its place in what that drives.
   mutating func setHolder(_ slot: Int, _ timeline: Int, place: Int = 0) {
     (items[slot].holder, items[slot].holderPlace) = (timeline, place)
+    touch(slot)
     changes &+= 1
   }
 
@@ -166,7 +176,7 @@ struct Channels: ~Copyable {
   /// Sets whether the world's reader is called before a channel's memory is read.
   mutating func setObject(_ slot: Int, _ isObject: Bool) {
     items[slot].isObject = isObject
-    if !isObject { owed[slot >> 6] &= ~(1 << UInt64(slot & 63)) }
+    if !isObject { owed.remove(slot) }
   }
 
   /// Whether channels share the memory that they are bound to is known from now on; none is bound yet.
@@ -272,37 +282,50 @@ struct Channels: ~Copyable {
 
   /// It has changed, and what it is a layer of, or the weight of one.
   @inline(__always)
-  mutating func mark(_ slot: Int) {
-    markRoot(slot)
+  mutating func mark(_ slot: Int, isByClock: Bool = false) {
+    markRoot(slot, isByClock: isByClock)
     var above = items[slot].parent
     if items[slot].role == .weight { above = items[above].parent }
     while above != 0 {
-      markRoot(above)
+      markRoot(above, isByClock: isByClock)
       above = items[above].parent
     }
   }
 
+  /// What only the clock has moved has the image that it had.
   @inline(__always)
-  mutating func markRoot(_ slot: Int) { changed[slot >> 6] |= 1 << UInt64(slot & 63) }
+  mutating func markRoot(_ slot: Int, isByClock: Bool = false) {
+    changed.add(slot)
+    if !isByClock { touch(slot) }
+  }
+
+  /// Notes a channel whose image may be another.
+  @inline(__always)
+  mutating func touch(_ slot: Int) { if !isTiny { touched.add(slot) } }
+
+  mutating func removeTouched() {
+    touched.removeAll()
+    slots.isTouched = false
+  }
 
   /// Marks a channel whose object has to be written; it counts as changed.
   @inline(__always)
   mutating func owe(_ slot: Int) {
-    owed[slot >> 6] |= 1 << UInt64(slot & 63)
+    owed.add(slot)
     markRoot(slot)
   }
 
   @inline(__always)
-  func isOwed(_ slot: Int) -> Bool { owed[slot >> 6] & 1 << UInt64(slot & 63) != 0 }
+  func isOwed(_ slot: Int) -> Bool { owed.has(slot) }
 
   /// Those that have changed, into `out`; how many.
   mutating func readChanges(_ out: UnsafeMutablePointer<Handle>, _ capacity: Int) -> Int {
-    take(changed.base, changed.count, out, capacity)
+    take(changed.bits.base, changed.bits.count, out, capacity)
   }
 
   /// Takes the channels whose objects have to be written.
   mutating func readWrites(_ out: UnsafeMutablePointer<Handle>, _ capacity: Int) -> Int {
-    take(owed.base, owed.count, out, capacity)
+    take(owed.bits.base, owed.bits.count, out, capacity)
   }
 
   private func take(

@@ -104,6 +104,18 @@ struct Lanes: ~Copyable {
     }
   }
 
+  /// Writes all numbers of a block, column after column.
+  mutating func put(_ block: Int, _ lanes: Int, _ numbers: UnsafePointer<Double>) {
+    for lane in 0..<lanes {
+      base[block &+ lane] = numbers[lane]
+      shown[block &+ lane] = numbers[lanes &+ lane]
+      from[block &+ lane] = numbers[2 &* lanes &+ lane]
+      target[block &+ lane] = numbers[3 &* lanes &+ lane]
+      speed[block &+ lane] = numbers[4 &* lanes &+ lane]
+      offset[block &+ lane] = numbers[5 &* lanes &+ lane]
+    }
+  }
+
   mutating func restore(_ block: Int, _ lanes: Int, _ reader: inout BlobReader) throws(Failure) {
     try reader.numbers(base.base + block, lanes)
     try reader.numbers(shown.base + block, lanes)

@@ -108,6 +108,7 @@ extension World {
       // The base is what a player that is kept at its end goes back to.
       let isOwn = it.player == 0 && it.holder == 0
       if isOwn { lanes.set(it.block, it.lanes, numbers) } else { lanes.show(it.block, it.lanes, numbers) }
+      channels.touch(channel)
       touchRecording()
     }
   }
@@ -214,7 +215,7 @@ extension World {
       freshen(player: player)
     }
     writeBound(channel)
-    channels.markRoot(channel)
+    channels.markRoot(channel, isByClock: true)
   }
 
   private func drivesBound(_ slot: Int) -> Bool {
@@ -238,7 +239,7 @@ extension World {
     let group = rows.group(g)
     guard group.pointee.hasValues, group.pointee.floats &+ group.pointee.doubles > 0 else { return }
     for row in 0..<group.pointee.count where group.pointee.form[row &* group.pointee.lanes] != 0 {
-      channels.mark(players[Int(group.pointee.owners[row])].channel)
+      channels.mark(players[Int(group.pointee.owners[row])].channel, isByClock: true)
     }
   }
 }
