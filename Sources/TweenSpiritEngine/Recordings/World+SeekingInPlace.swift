@@ -366,7 +366,7 @@ private struct StatePair {
       let part = Part.at(i)
       switch part {
       case .head, .channel, .player, .playerSlots, .playerUnused: continue
-      case .timeline, .chain, .link, .machine, .bounds:
+      case .timeline, .chain, .link, .machine, .bounds, .playerStops, .chainStops, .machineStops:
         for slot in 0..<recording.pointee.other.slots(part) where new(part, slot) != nil { return false }
         continue
       default: break
