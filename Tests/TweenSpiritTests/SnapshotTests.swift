@@ -347,6 +347,19 @@ private struct Own: Interpolatable, Equatable {
   func store(into lanes: UnsafeMutablePointer<Double>) { (lanes[0], lanes[1]) = (a, b) }
 }
 
+private struct Random {
+  private var state: UInt64
+  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+  /// Returns a number from 0 to n - 1.
+  mutating func below(_ n: Int) -> Int {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Int(state >> 33) % n
+  }
+}
+
 /// A recorded world: the scenarios in recordings.json say what it shows; this is what only Swift has.
 @Suite struct RecordingTests {
   @Test func valuesAreTyped() throws {
@@ -375,6 +388,64 @@ private struct Own: Interpolatable, Equatable {
     try world.seek(to: 0.25)
     try other.seek(to: 0.25)
     #expect(world.isInPast && other.stateHash == world.stateHash && point.value == value)
+  }
+
+  /// Records one of two equal worlds for each random number: plain channels and players in most, others with layers or
+  /// with tweens that wait.
+  private func recorded(_ seed: UInt64, isShort: Bool) throws -> (World, [(time: Double, hash: UInt64)]) {
+    var random = Random(seed)
+    let world = World()
+    // A tween with a delay waits in a channel of its own.
+    let delay = seed % 4 == 1 ? 0.1 : 0
+    world.setShortcuts(isShort)
+    let channels = try (0..<12).map { try world.channel(Double($0)) }
+    let points = try (0..<4).map { try world.channel(Point(x: Double($0), y: 1)) }
+    try world.record(seconds: .infinity)
+    var (players, seen) = ([Player](), [(time: Double, hash: UInt64)]())
+    for _ in 0..<160 {
+      for _ in 0..<random.below(4) {
+        let (x, to) = (channels[random.below(12)], Double(random.below(100)))
+        switch random.below(12) {
+        case 0, 1: players.append(try x.spring(to: to))
+        case 2: players.append(try x.spring(to: to, Spring(omega: 9, dampingRatio: 0.1)))
+        case 3: players.append(try x.tween(to: to, duration: 0.3, delay: delay, iterations: 3, direction: .alternate))
+        case 4: players.append(try x.tween(to: to, duration: 0.5, easing: .back(.out)))
+        case 5: players.append(try x.decay(velocity: to))
+        case 6: try points[random.below(4)].spring(to: Point(x: to, y: 0), Spring(omega: 3, dampingRatio: 1.5))
+        case 7: try x.set(to)
+        case 8: if let player = players.last { try player.pause() }
+        case 9: for player in players where player.isPaused { try player.resume() }
+        case 10: if let player = players.last, player.isActive { try player.stop() }
+        default: if seed % 4 == 0 { try x.start(.tween(to: 1, duration: 1, from: 0).additive()) }
+        }
+      }
+      seen.append((world.time, world.stateHash))
+      try world.step(by: Double(1 + random.below(8)) / 60)
+    }
+    seen.append((world.time, world.stateHash))
+    return (world, seen)
+  }
+
+  /// A seek in place gives the bits of a seek that restores the state, and of the state itself.
+  @Test(arguments: 1...24) func seeksInPlace(_ seed: UInt64) throws {
+    let (short, seen) = try recorded(seed, isShort: true)
+    let (long, others) = try recorded(seed, isShort: false)
+    #expect(seen.map(\.hash) == others.map(\.hash))
+    var random = Random(seed &+ 1000)
+    for turn in 0..<60 {
+      let i = random.below(seen.count)
+      // Between two of them, too, and on from there.
+      let next = min(i + 1, seen.count - 1)
+      let time = turn % 3 == 0 ? (seen[i].time + seen[next].time) / 2 : seen[i].time
+      try short.seek(to: time)
+      try long.seek(to: time)
+      #expect(short.stateHash == long.stateHash && (turn % 3 == 0 || short.stateHash == seen[i].hash))
+    }
+    try short.step(by: 0.1)
+    try long.step(by: 0.1)
+    #expect(short.stateHash == long.stateHash && !short.isInPast)
+    try short.seek(to: 0)
+    #expect(short.stateHash == seen[0].hash)
   }
 
   @Test func handlersAndObserversFollow() throws {

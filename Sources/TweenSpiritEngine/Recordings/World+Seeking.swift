@@ -47,6 +47,8 @@ extension World {
     // In a file it may be anything.
     guard world.clock.time <= end + 2 * instant(end, end) else { throw Blob.damaged }
     try world.restoreStops(recording, segment: place.segment)
+    // All is as its images.
+    if world.marksAll { world.removeTouched() }
     // Show the keyframe's own time: events at that time read it.
     world.showByClock(&failed)
     if place.isBetween {

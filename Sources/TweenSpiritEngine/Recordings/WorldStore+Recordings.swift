@@ -34,7 +34,7 @@ extension WorldStore {
     let other = try state(recording, place, time, tag: world.pointee.tag, &failed)
     other.object.pointee.takeWiring(&world.pointee, recording)
     recording.pointee.move(to: place)
-    recording.pointee.marksAll = true
+    recording.pointee.marksAll = other.object.pointee.marksAll && !other.object.pointee.channels.slots.isTouched
     exchange(world, other.object)
     return other
   }
