@@ -25,7 +25,7 @@ const char *const bench_mixed[BENCH_MIXED] = {
   "cubic.inOut", "linear", "quad.in", "quad.out", "cubic.out", "quart.inOut", "quint.out", "sine.inOut", "circ.out",
   "expo.out", "elastic.out", "back.out", "bounce.out", "sine.in", "back.inOut", "expo.inOut"};
 const bench_row *const bench_tables[] = {easing_rows, baked_rows, tween_rows,    spring_rows,   decay_rows,
-                                         track_rows,  world_rows, timeline_rows, snapshot_rows, command_rows, NULL};
+                                         track_rows,  world_rows, timeline_rows, snapshot_rows, recording_rows, command_rows, NULL};
 
 double bench_now(void) {
   struct timespec t;

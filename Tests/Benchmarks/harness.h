@@ -105,7 +105,7 @@ extern const char *const bench_mixed[BENCH_MIXED];
 
 /* Up to a row without a name. */
 extern const bench_row easing_rows[], baked_rows[], tween_rows[], spring_rows[], decay_rows[], track_rows[], world_rows[],
-  timeline_rows[], snapshot_rows[], command_rows[];
+  timeline_rows[], snapshot_rows[], recording_rows[], command_rows[];
 extern const bench_row *const bench_tables[];
 
 #endif

@@ -66,6 +66,8 @@ BOUNDS: dict[str, str] = {
     "hash springs": "Like `hash tweens`.",
     "hash both": "Like `hash tweens`.",
     "restore tweens": "The core: each player is created and checked.",
+    "recording seek": "The memory: each object's image is read, and its numbers and its row are written.",
+    "recording frame": "The core: 20 images are written and compared.",
 }
 
 TAILS = "A test for subnormal numbers, which the C lacks (and so takes sixty times as long when springs rest at 0): three instructions per group of lanes. They matter in L1; beyond, memory is the limit."

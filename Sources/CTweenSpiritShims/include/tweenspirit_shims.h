@@ -99,10 +99,11 @@ typedef struct tss_matrix {
 } tss_matrix;
 tss_matrix *tss_matrix_cache(void);
 
-/** Fetches the two cache lines from an address on, which are read soon. */
+/** Fetches the three cache lines from an address on, which are read soon. */
 static inline void tss_fetch_soon(const void *address) {
   __builtin_prefetch(address);
   __builtin_prefetch((const char *)address + 64);
+  __builtin_prefetch((const char *)address + 128);
 }
 
 /* Palettes of springs and what a batch's kernel multiplies with, kept for the next step. `state` counts who reads it, or is

@@ -109,6 +109,8 @@ extension World {
     try work.pointee.players.reserve(end)
     for i in 1..<end {
       states.fetch(.player, i &+ StatePair.ahead)
+      // Mostly that of the player's channel.
+      states.fetch(.channel, i &+ StatePair.ahead)
       let isLive = players.slots.isLive(i)
       let new = states.new(.player, i)
       if !isLive, new == nil { continue }

@@ -316,7 +316,7 @@ SECTION(test_motions_in_chains, "motions in chains", 20) {
 SECTION(test_motions_of_many, "motions of many", 20) {
   enum { count = 3 };
   begin();
-  static double columns[6][2 * count];
+  static double columns[6][2 * count + 1]; // A number more, for the channel of three lanes.
   for (int i = 0; i < 6 * 2 * count; i++) columns[i / (2 * count)][i % (2 * count)] = i * 7 % 31 - 15;
   for (size_t k = 0; k < COUNT_OF(kinds) * 4; k++) {
     ts_motion all = least(kinds[k / 4]);
