@@ -78,7 +78,8 @@ struct Players: ~Copyable {
   /// There is room. It is looked at when that is asked for.
   mutating func add(_ player: UnsafePointer<Player>) -> Int {
     let slot = slots.take()
-    changed(slot).pointee = player.pointee
+    touch(slot)
+    items[slot] = player.pointee
     if !player.pointee.isStill { active &+= 1 }
     return slot
   }
@@ -251,7 +252,10 @@ struct Players: ~Copyable {
   mutating func setFade(_ slot: Int) { changed(slot).pointee.isFade = true }
 
   /// A draft that has become it.
-  mutating func become(_ slot: Int, _ player: Player) { changed(slot).pointee = player }
+  mutating func become(_ slot: Int, _ player: Player) {
+    touch(slot)
+    items[slot] = player
+  }
 
   /// What one that waits will begin with.
   mutating func setGiven(_ slot: Int, isRelative: Bool) { changed(slot).pointee.isRelative = isRelative }
@@ -289,7 +293,8 @@ struct Players: ~Copyable {
 
   /// Puts a player into a slot that is in use already.
   mutating func restore(_ slot: Int, _ player: UnsafePointer<Player>) {
-    changed(slot).pointee = player.pointee
+    touch(slot)
+    items[slot] = player.pointee
     count(slot, by: 1)
   }
 
