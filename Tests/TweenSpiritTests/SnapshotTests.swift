@@ -405,12 +405,15 @@ private struct Random {
     for _ in 0..<160 {
       for _ in 0..<random.below(4) {
         let (x, to) = (channels[random.below(12)], Double(random.below(100)))
-        switch random.below(12) {
+        switch random.below(13) {
         case 0, 1: players.append(try x.spring(to: to))
         case 2: players.append(try x.spring(to: to, Spring(omega: 9, dampingRatio: 0.1)))
         case 3: players.append(try x.tween(to: to, duration: 0.3, delay: delay, iterations: 3, direction: .alternate))
         case 4: players.append(try x.tween(to: to, duration: 0.5, easing: .back(.out)))
         case 5: players.append(try x.decay(velocity: to))
+        case 11:
+          let rests = Motion<Double>.tween(to: to, duration: 0.2).timing { ($0.iterations, $0.repeatDelay) = (3, 0.1) }
+          players.append(try x.start(rests))
         case 6: try points[random.below(4)].spring(to: Point(x: to, y: 0), Spring(omega: 3, dampingRatio: 1.5))
         case 7: try x.set(to)
         case 8: if let player = players.last { try player.pause() }

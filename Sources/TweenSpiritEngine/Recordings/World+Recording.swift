@@ -65,7 +65,7 @@ extension World {
     if place.isBetween { appendStep() }
   }
 
-  var isInPast: Bool { recorder.pointer?.pointee.place != nil }
+  var isInPast: Bool { isSeeking || recorder.pointer?.pointee.place != nil }
 
   /// Notes a change that no command of the host has made.
   @inline(__always)

@@ -67,6 +67,7 @@ extension World {
       if next.isAhead { _ = try step(next.atStop, rate: nil) }
       _ = try step(next, rate: nil)
     } catch { if error.status == .callback { failed = error } }
+    if next.isAhead { clock = clock.ended(at: next.time, error: next.error) }
   }
 
   @inline(never)

@@ -99,7 +99,7 @@ extension World {
   /// The bits of a channel's fourth word that a plain one does not have: a holder, a role, an open fade.
   private static var plainChannel: UInt64 { 0xFC00_0000_FFFF_FFFF }
 
-  /// Finds the players that differ, or that begin to move at the keyframe, and what becomes of each; false if one is not plain.
+  /// Finds the players that differ, or are elsewhere in their time, and what becomes of each; false if one is not plain.
   /// Their channels are touched.
   private mutating func find(
     players states: StatePair, _ work: UnsafeMutablePointer<InPlace>, at now: Double
@@ -114,9 +114,7 @@ extension World {
       let isLive = players.slots.isLive(i)
       let new = states.new(.player, i)
       if !isLive, new == nil { continue }
-      if isLive, states.isSame(.player, i), !players.touched.has(i), players.pointer(i).pointee.anchorTime != now {
-        continue
-      }
+      if isLive, states.isSame(.player, i), !players.touched.has(i), isThere(players.pointer(i), at: now) { continue }
       var change = Difference.Change.isGone
       if let new {
         guard new.content[0] & World.plainPlayer == 0, let ends = states.ends(World.channel(of: new)) else {
@@ -137,6 +135,15 @@ extension World {
       work.pointee.players.append(Difference(slot: UInt32(truncatingIfNeeded: i), change: change))
     }
     return true
+  }
+
+  /// Returns whether a player whose image is that of a time is in its row, or out of it, as it was then. One that begins to move
+  /// then is not; neither is one whose rests, delays and turns a later time has passed.
+  private func isThere(_ player: UnsafePointer<Player>, at now: Double) -> Bool {
+    if player.pointee.anchorTime == now { return false }
+    return clock.time <= now
+      || (player.pointee.row >= 0 && player.pointee.group >= 0 && player.pointee.hasBegun && player.pointee.rate == 1
+        && !player.pointee.timing.isMore)
   }
 
   /// The bits of a player's first word that only those have that take more than one piece of memory, or that wait.
@@ -218,6 +225,7 @@ extension World {
   // MARK: Writing it
 
   private mutating func install(_ states: StatePair, _ work: UnsafeMutablePointer<InPlace>) {
+    isSeeking = true
     work.pointee.events.drop(from: 0)
     swap(&events, &work.pointee.events)
     let count = work.pointee.players.count
@@ -300,6 +308,7 @@ extension World {
     swap(&events, &work.pointee.events)
     events.sequence = place.isBetween ? work.pointee.events.sequence : record.sequence
     swap(&held, &recorder)
+    isSeeking = false
     for k in 0..<work.pointee.channels.count { channels.mark(Int(work.pointee.channels[k]), isByClock: true) }
     if channels.bound > 0 { writeAllBound() }
     isWatched = true

@@ -40,6 +40,8 @@ struct World: ~Copyable {
   var recorder = Recorder()
   /// True where commands have to be noted: see noteCommand.
   var isWatched = false
+  /// True while a seek writes another state in place: bound memory is not read.
+  var isSeeking = false
   /// True while a host shows what a seek has found.
   var isLocked = false
   var stops = Stops()
