@@ -9,8 +9,8 @@ extension World {
   /// Records from now on; 0 seconds: no more.
   mutating func record(_ seconds: Double, bytes: Int) throws(Failure) {
     guard seconds >= 0 else { throw invalid("seconds", must: ">= 0", got: seconds) }
-    // No machine has a tebibyte for it.
-    guard bytes >= 0, bytes >> 40 == 0 else { throw outOfMemory(bytes) }
+    // An eighth of what can be addressed is more than there is.
+    guard bytes >= 0, bytes <= Int.max >> 3 else { throw outOfMemory(bytes) }
     if seconds == 0 { return endRecording() }
     let snapshot = try imageBytes()
     guard bytes == 0 || bytes >= World.leastSnapshots &* snapshot else {
