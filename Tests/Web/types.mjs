@@ -25,7 +25,7 @@ const INTERNAL = {
     isStepping stop_ count_ events_ changes_ number_ letGo over dirty objects listeners frame advance deliver runBlock thingOf tell learn
     end tellLate drain write letGoOfOver settle touch touchMany own borrow make waiting hasKept values_ targets_ delays_ handles_ players_ beginWaiting beginSingly
     endUnbegun wait animateNumbers raise forget writeTo cut channelAt playerAt channelOf targetOf event reason wake styles sequence sweep mustBe closed era id isRead handlersSee
-    shown calls show countShown readObjects load loaded reading isMoved owe hasWarnedOfShown first awaited hasTimer hasWarned vain select suspect watch promise`,
+    shown calls show countShown readObjects load loaded reading isMoved owe hasWarnedOfShown first awaited hasTimer hasWarned vain select suspect watch promise past showEnds`,
   PointerVelocity: "last", Motion: "edges struct", ElementStyle: "scope channels parts rest isMoved move change target flush",
   Native: `waiting functions begin curves out h0 h1 last target tween lastAt fixed base top large info made given doublesOf written needs fail counted document`,
 };

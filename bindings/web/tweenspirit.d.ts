@@ -1229,6 +1229,12 @@ export interface WorldInfo {
   readonly kept: number;
   /** Values that were written before handlers so far. */
   readonly shown: bigint;
+  /** The times that `seek` reaches; NaN if the world is not recorded. */
+  readonly recording_start: number;
+  readonly recording_end: number;
+  readonly recording_bytes: number;
+  /** The number of the next event. */
+  readonly sequence: bigint;
 }
 
 type Animatable<P> = P extends number | boolean | string | ArrayLike<number> ? true : false;
