@@ -1229,9 +1229,11 @@ export interface WorldInfo {
   readonly kept: number;
   /** Values that were written before handlers so far. */
   readonly shown: bigint;
-  /** The times that `seek` reaches; NaN if the world is not recorded. */
+  /** The first time that `seek` reaches; NaN if the world is not recorded. */
   readonly recording_start: number;
+  /** The last time that `seek` reaches; likewise. */
   readonly recording_end: number;
+  /** Bytes in use. */
   readonly recording_bytes: number;
   /** The number of the next event. */
   readonly sequence: bigint;
