@@ -62,12 +62,7 @@ extension World {
 
   /// Steps a world that was put together. What was refused then is not told again; foreign code that fails is.
   mutating func replay(to next: Clock, _ failed: inout Failure?) {
-    do throws(Failure) {
-      // At the stop that has taken the clock along, a little more was due.
-      if next.isAhead { _ = try step(next.atStop, rate: nil) }
-      _ = try step(next, rate: nil)
-    } catch { if error.status == .callback { failed = error } }
-    if next.isAhead { clock = clock.ended(at: next.time, error: next.error) }
+    do throws(Failure) { _ = try step(next, rate: nil) } catch { if error.status == .callback { failed = error } }
   }
 
   @inline(never)

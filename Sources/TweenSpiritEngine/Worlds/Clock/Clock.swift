@@ -39,7 +39,7 @@ struct Clock {
   private(set) var isAtStop = false
 
   /// Whether a stop that was an instant ahead has taken it along: no rounding error is so large.
-  var isAhead: Bool { Clock.isAhead(time, error) }
+  private var isAhead: Bool { Clock.isAhead(time, error) }
   private static func isAhead(_ time: Double, _ error: Double) -> Bool { error < -0.75 * time.ulp }
   /// Without that.
   private var own: Double { isAhead ? time + error : time }
@@ -101,13 +101,6 @@ struct Clock {
   func ended(at time: Double, error: Double) -> Clock {
     var clock = self
     (clock.time, clock.error, clock.isAtStop) = (time, error, false)
-    return clock
-  }
-
-  /// Returns the clock at the stop that has taken it along.
-  var atStop: Clock {
-    var clock = self
-    clock.isAtStop = true
     return clock
   }
 
