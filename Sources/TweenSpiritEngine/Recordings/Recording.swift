@@ -217,7 +217,6 @@ struct Recording: ~Copyable {
     return true
   }
 
-  var isEmpty: Bool { first == last && current.pointee.records == 0 }
   var end: Record { record(last, current.pointee.records &- 1) }
   /// The times that can be reached.
   var times: ClosedRange<Double> {

@@ -51,13 +51,18 @@ extension World {
     if world.marksAll { world.removeTouched() }
     // Show the keyframe's own time: events at that time read it.
     world.showByClock(&failed)
-    if place.isBetween {
-      world.replay(to: world.clock.ended(at: time, error: 0), &failed)
-    } else if record.isStep {
-      world.replay(to: world.clock.ended(at: record.time, error: record.error), &failed)
-    }
-    if !place.isBetween { world.events.sequence = record.sequence }
+    world.replay(to: place, record, time, &failed)
     return world
+  }
+
+  /// Makes the step from the keyframe of a place to the place, if there is one.
+  mutating func replay(to place: Recording.Place, _ record: Record, _ time: Double, _ failed: inout Failure?) {
+    if place.isBetween {
+      replay(to: clock.ended(at: time, error: 0), &failed)
+    } else {
+      if record.isStep { replay(to: clock.ended(at: record.time, error: record.error), &failed) }
+      events.sequence = record.sequence
+    }
   }
 
   /// Steps a world that was put together. What was refused then is not told again; foreign code that fails is.
@@ -81,6 +86,11 @@ extension World {
       place(channels[i].player, reached(channels[i].player))
     }
     showAtEnd()
+    takeFailure(&failed)
+  }
+
+  /// Takes what has failed outside a step.
+  mutating func takeFailure(_ failed: inout Failure?) {
     if let failure { failed = failure }
     failure = nil
   }
@@ -90,8 +100,8 @@ extension World {
     let count = players.findOpenEnds()
     findEnds(count, upTo: clock.limit)
     for i in 0..<count {
-      let player = players.pointer(Int(players.found[i]))
-      if player.pointee.time(player.pointee.timing.endTime) <= clock.limit { findEnd(Int(players.found[i])) }
+      let slot = Int(players.found[i])
+      if isEndWanted(slot, clock.limit) { findEnd(slot) }
     }
   }
 

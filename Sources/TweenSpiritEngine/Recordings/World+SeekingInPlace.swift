@@ -272,7 +272,7 @@ extension World {
   /// Takes a player to where the clock has it.
   private mutating func showByClock(_ slot: Int) {
     let player = players.pointer(slot)
-    if player.pointee.lastsAtLeast, player.pointee.time(player.pointee.timing.endTime) <= clock.limit { findEnd(slot) }
+    if isEndWanted(slot, clock.limit) { findEnd(slot) }
     if isMoved(player.pointee.channel) { return place(slot, reached(slot)) }
     setDue(slot, player.pointee.isStill ? .infinity : clock.time)
   }
@@ -296,17 +296,12 @@ extension World {
     _ work: UnsafeMutablePointer<InPlace>, _ place: Recording.Place, _ record: Record, _ time: Double,
     _ failed: inout Failure?
   ) {
-    if let failure { failed = failure }
-    failure = nil
+    takeFailure(&failed)
     var held = Recorder()
     swap(&held, &recorder)
-    if place.isBetween {
-      replay(to: clock.ended(at: time, error: 0), &failed)
-    } else if record.isStep {
-      replay(to: clock.ended(at: record.time, error: record.error), &failed)
-    }
+    replay(to: place, record, time, &failed)
     swap(&events, &work.pointee.events)
-    events.sequence = place.isBetween ? work.pointee.events.sequence : record.sequence
+    events.sequence = work.pointee.events.sequence
     swap(&held, &recorder)
     isSeeking = false
     for k in 0..<work.pointee.channels.count { channels.mark(Int(work.pointee.channels[k]), isByClock: true) }

@@ -37,9 +37,7 @@ struct SlotTable: ~Copyable {
     guard !overflows, most <= 1 << 24 else {
       throw failure(.outOfMemory, "too many objects: there can be at most 16777215 of one kind in a world")
     }
-    try states.extend(to: most, 0)
-    try reasons.extend(to: most, 0)
-    try unused.reserve(most)
+    try reserve(end: most)
   }
 
   /// Makes room for the slots below an end.

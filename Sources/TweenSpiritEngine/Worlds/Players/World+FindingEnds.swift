@@ -87,7 +87,8 @@ extension World {
     }
   }
 
-  private func isEndWanted(_ slot: Int, _ limit: Double) -> Bool {
+  /// Returns whether only a time before a spring's end is known, which is not later than a limit.
+  func isEndWanted(_ slot: Int, _ limit: Double) -> Bool {
     let player = players.pointer(slot)
     return player.pointee.lastsAtLeast && player.pointee.time(player.pointee.timing.endTime) <= limit
   }
