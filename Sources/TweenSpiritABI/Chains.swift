@@ -57,13 +57,12 @@ public func ts_world_continue(_ world: ts_world, _ out_stop: UnsafeMutablePointe
 public func ts_chain_create(
   _ world: ts_world, _ desc: UnsafePointer<ts_chain_desc>?, _ out_chain: UnsafeMutablePointer<ts_chain>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_chain, "out_chain")
+  give(out_chain, "out_chain") { () throws(Failure) in
     let from = desc == nil ? ts_chain_desc() : try read(desc, "desc", ts_chain_desc())
     let handle = try worlds.createChain(
       Handle(world), iterations: from.iterations == 0 ? 1 : from.iterations, rate: from.rate == 0 ? 1 : from.rate,
       isKept: from.keep, isTolerant: from.tolerant)
-    out.pointee = ts_chain(handle)
+    return ts_chain(handle)
   }
 }
 
@@ -88,13 +87,8 @@ public func ts_world_list_chains(
   _ world: ts_world, _ out_chains: UnsafeMutablePointer<ts_chain>?, _ capacity: Int,
   _ out_count: UnsafeMutablePointer<Int>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let count = try nonNull(out_count, "out_count")
-    let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_chain>.stride, "capacity")
-    let out = try array(out_chains, capacity, "out_chains")
-    // Two words each, in one order.
-    let memory = UnsafeMutableRawPointer(out)?.assumingMemoryBound(to: Handle.self)
-    count.pointee = try worlds.listChains(Handle(world), out: memory, capacity: capacity)
+  list(out_chains, capacity, "out_chains", out_count) { (out, room) throws(Failure) in
+    try worlds.listChains(Handle(world), out: out, capacity: room)
   }
 }
 

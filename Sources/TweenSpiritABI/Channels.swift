@@ -94,9 +94,8 @@ public func ts_channel_get_info(
 public func ts_channel_get_easing(
   _ world: ts_world, _ channel: ts_channel, _ out_easing: UnsafeMutablePointer<ts_easing>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_easing, "out_easing")
-    out.pointee = ts_easing(giving: try worlds.easing(Handle(world), Handle(channel)))
+  give(out_easing, "out_easing") { () throws(Failure) in
+    ts_easing(giving: try worlds.easing(Handle(world), Handle(channel)))
   }
 }
 

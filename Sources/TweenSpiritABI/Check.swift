@@ -29,6 +29,32 @@ func array<Pointer>(_ pointer: Pointer?, _ count: Int, _ name: StaticString) thr
   return pointer
 }
 
+/// Gives the caller what `find` returns.
+@inline(__always)
+func give<Thing>(
+  _ out: UnsafeMutablePointer<Thing>?, _ name: StaticString, _ find: () throws(Failure) -> Thing
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out, name)
+    out.pointee = try find()
+  }
+}
+
+/// Lets `work` write handles into a caller's array of `capacity` things, which are two words each in one order; it returns how many
+/// there are.
+@inline(__always)
+func list<Thing>(
+  _ out: UnsafeMutablePointer<Thing>?, _ capacity: Int, _ name: StaticString, _ out_count: UnsafeMutablePointer<Int>?,
+  _ work: (UnsafeMutablePointer<Handle>?, Int) throws(Failure) -> Int
+) -> ts_status {
+  status { () throws(Failure) in
+    let count = try nonNull(out_count, "out_count")
+    let capacity = try checkedCount(capacity, stride: MemoryLayout<Thing>.stride, "capacity")
+    let memory = UnsafeMutableRawPointer(try array(out, capacity, name))?.assumingMemoryBound(to: Handle.self)
+    count.pointee = try work(memory, capacity)
+  }
+}
+
 /// A size_t that, times an element's size, stays within the address space.
 @inline(__always)
 func checkedCount(_ count: Int, stride: Int, _ name: StaticString = "count") throws(Failure) -> Int {
@@ -154,9 +180,8 @@ func writeBytes(
   to buffer: UnsafeMutablePointer<UInt8>?, _ capacity: Int, _ out_size: UnsafeMutablePointer<Int>?,
   _ write: (UnsafeMutablePointer<UInt8>?, Int) throws(Failure) -> Int
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_size, "out_size")
+  give(out_size, "out_size") { () throws(Failure) in
     let capacity = try checkedCount(capacity, stride: 1, "capacity")
-    out.pointee = try write(try array(buffer, capacity, "buffer"), capacity)
+    return try write(try array(buffer, capacity, "buffer"), capacity)
   }
 }

@@ -29,12 +29,11 @@ extension Decay {
 public func ts_decay_make(
   _ scheme: ts_decay_scheme, _ value: Double, _ out_decay: UnsafeMutablePointer<ts_decay>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_decay, "out_decay")
+  give(out_decay, "out_decay") { () throws(Failure) in
     guard let scheme = DecayScheme(rawValue: UInt32(scheme.rawValue)) else {
       throw invalid("scheme", must: "one of 0 to 5", got: Double(scheme.rawValue))
     }
-    out.pointee = ts_decay(rate: try Decay(scheme, value).rate, power: 0)
+    return ts_decay(rate: try Decay(scheme, value).rate, power: 0)
   }
 }
 
@@ -192,9 +191,8 @@ extension FlingKind {
 public func ts_rubber_band(
   _ x: Double, _ extent: Double, _ coefficient: Double, _ inverse: Bool, _ out_value: UnsafeMutablePointer<Double>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_value, "out_value")
-    out.pointee = try rubberBand(x, extent: extent, coefficient: coefficient, isInverse: inverse)
+  give(out_value, "out_value") { () throws(Failure) in
+    try rubberBand(x, extent: extent, coefficient: coefficient, isInverse: inverse)
   }
 }
 

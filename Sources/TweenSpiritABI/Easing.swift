@@ -33,12 +33,11 @@ public func ts_ease(_ id: UInt32, _ t: Double) -> Double {
 
 @_cdecl("ts_easing_get_builtin")
 public func ts_easing_get_builtin(_ id: UInt32, _ out_easing: UnsafeMutablePointer<ts_easing>?) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_easing, "out_easing")
+  give(out_easing, "out_easing") { () throws(Failure) in
     guard let handle = EasingStore.shared.builtinHandle(id) else {
       throw invalid("id", must: "that of a built-in easing", got: Double(id))
     }
-    out.pointee = ts_easing(handle)
+    return ts_easing(handle)
   }
 }
 
@@ -103,9 +102,8 @@ public func ts_easing_print(
 public func ts_easing_list(
   _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ out_length: UnsafeMutablePointer<Int>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_length, "out_length")
-    out.pointee = try print(to: buffer, capacity) { EasingStore.shared.list(to: &$0) }
+  give(out_length, "out_length") { () throws(Failure) in
+    try print(to: buffer, capacity) { EasingStore.shared.list(to: &$0) }
   }
 }
 

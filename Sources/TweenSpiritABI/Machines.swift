@@ -9,10 +9,7 @@ private func text(_ name: UnsafePointer<CChar>?) throws(Failure) -> UnsafeBuffer
 
 @_cdecl("ts_machine_create")
 public func ts_machine_create(_ world: ts_world, _ out_machine: UnsafeMutablePointer<ts_machine>?) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_machine, "out_machine")
-    out.pointee = ts_machine(try worlds.createMachine(Handle(world)))
-  }
+  give(out_machine, "out_machine") { () throws(Failure) in ts_machine(try worlds.createMachine(Handle(world))) }
 }
 
 @_cdecl("ts_machine_from_json")
@@ -46,13 +43,8 @@ public func ts_world_list_machines(
   _ world: ts_world, _ out_machines: UnsafeMutablePointer<ts_machine>?, _ capacity: Int,
   _ out_count: UnsafeMutablePointer<Int>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let count = try nonNull(out_count, "out_count")
-    let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_machine>.stride, "capacity")
-    let out = try array(out_machines, capacity, "out_machines")
-    // Two words each, in one order.
-    let memory = UnsafeMutableRawPointer(out)?.assumingMemoryBound(to: Handle.self)
-    count.pointee = try worlds.listMachines(Handle(world), out: memory, capacity: capacity)
+  list(out_machines, capacity, "out_machines", out_count) { (out, room) throws(Failure) in
+    try worlds.listMachines(Handle(world), out: out, capacity: room)
   }
 }
 

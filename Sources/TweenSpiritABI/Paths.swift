@@ -93,14 +93,13 @@ public func ts_path_sample(
 public func ts_path_to_track(
   _ path: ts_path, _ desc: UnsafePointer<ts_path_track_desc>?, _ out_track: UnsafeMutablePointer<ts_track>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_track, "out_track")
+  give(out_track, "out_track") { () throws(Failure) in
     let from = try read(desc, "desc", ts_path_track_desc())
     var request = PathTrackSpec()
     request.duration = from.duration
     (request.start, request.end) = (from.start, from.start == 0 && from.end == 0 ? nil : from.end)
     request.tolerance = from.tolerance
     (request.offset, request.isRotation) = (from.offset, from.rotation)
-    out.pointee = ts_track(try paths.track(Handle(path), request))
+    return ts_track(try paths.track(Handle(path), request))
   }
 }

@@ -7,8 +7,7 @@ import TweenSpiritEngine
 public func ts_easing_register(
   _ desc: UnsafePointer<ts_easing_desc>?, _ out_easing: UnsafeMutablePointer<ts_easing>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_easing, "out_easing")
+  give(out_easing, "out_easing") { () throws(Failure) in
     let desc = try read(desc, "desc", ts_easing_desc())
     let name = try nonNull(desc.name, "name")
     var curve = ForeignCurve()
@@ -31,7 +30,7 @@ public func ts_easing_register(
     wanted.replaces = desc.replace
     if desc.tolerance != 0 { wanted.tolerance = desc.tolerance }
     if desc.max_points != 0 { wanted.maxPoints = int(desc.max_points) }
-    out.pointee = ts_easing(giving: try EasingStore.shared.register(wanted))
+    return ts_easing(giving: try EasingStore.shared.register(wanted))
   }
 }
 
@@ -47,12 +46,11 @@ public func ts_easing_unregister(_ name: UnsafePointer<CChar>?) -> ts_status {
 public func ts_easing_modify(
   _ base: ts_easing, _ modifier: ts_easing_modifier, _ out_easing: UnsafeMutablePointer<ts_easing>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_easing, "out_easing")
+  give(out_easing, "out_easing") { () throws(Failure) in
     guard let known = EasingModifier(rawValue: UInt8(exactly: modifier.rawValue) ?? .max) else {
       throw invalid("modifier", must: "one of 0 to 5", got: Double(modifier.rawValue))
     }
-    out.pointee = ts_easing(giving: try EasingStore.shared.modify(Handle(base), known))
+    return ts_easing(giving: try EasingStore.shared.modify(Handle(base), known))
   }
 }
 
@@ -61,12 +59,11 @@ public func ts_easing_bake(
   _ easing: ts_easing, _ tolerance: Double, _ max_points: UInt32, _ out_easing: UnsafeMutablePointer<ts_easing>?,
   _ out_max_error: UnsafeMutablePointer<Double>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_easing, "out_easing")
+  give(out_easing, "out_easing") { () throws(Failure) in
     let points = max_points == 0 ? CurveBaker.usualPoints : int(max_points)
     let baked = try EasingStore.shared.bake(Handle(easing), tolerance: tolerance, maxPoints: points)
     out_max_error?.pointee = baked.maxError
-    out.pointee = ts_easing(giving: baked.handle)
+    return ts_easing(giving: baked.handle)
   }
 }
 

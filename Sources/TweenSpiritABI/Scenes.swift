@@ -53,10 +53,7 @@ public func ts_scene_print(
 public func ts_scene_count(
   _ scene: ts_scene, _ thing: ts_scene_thing, _ out_count: UnsafeMutablePointer<Int>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_count, "out_count")
-    out.pointee = try scenes.count(Handle(scene), of: try checked(thing))
-  }
+  give(out_count, "out_count") { () throws(Failure) in try scenes.count(Handle(scene), of: try checked(thing)) }
 }
 
 @_cdecl("ts_scene_get_name")
@@ -79,10 +76,9 @@ public func ts_scene_get_name(
 public func ts_scene_build(
   _ scene: ts_scene, _ world: ts_world, _ out_build: UnsafeMutablePointer<ts_build>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_build, "out_build")
+  give(out_build, "out_build") { () throws(Failure) in
     let build = try scenes.build(Handle(scene), in: Handle(world))
-    out.pointee = ts_build(slot: build.slot, generation: build.generation)
+    return ts_build(slot: build.slot, generation: build.generation)
   }
 }
 
@@ -98,9 +94,7 @@ public func ts_build_is_valid(_ build: ts_build) -> Bool { scenes.isValid(build:
 public func ts_build_get_channel(
   _ build: ts_build, _ index: Int, _ out_channel: UnsafeMutablePointer<ts_channel>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_channel, "out_channel")
-    out.pointee = ts_channel(try scenes.thing(Handle(build), .channel, index))
+  give(out_channel, "out_channel") { () throws(Failure) in ts_channel(try scenes.thing(Handle(build), .channel, index))
   }
 }
 
@@ -108,9 +102,8 @@ public func ts_build_get_channel(
 public func ts_build_get_timeline(
   _ build: ts_build, _ index: Int, _ out_timeline: UnsafeMutablePointer<ts_timeline>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_timeline, "out_timeline")
-    out.pointee = ts_timeline(try scenes.thing(Handle(build), .timeline, index))
+  give(out_timeline, "out_timeline") { () throws(Failure) in
+    ts_timeline(try scenes.thing(Handle(build), .timeline, index))
   }
 }
 
@@ -118,19 +111,14 @@ public func ts_build_get_timeline(
 public func ts_build_get_chain(
   _ build: ts_build, _ index: Int, _ out_chain: UnsafeMutablePointer<ts_chain>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_chain, "out_chain")
-    out.pointee = ts_chain(try scenes.thing(Handle(build), .chain, index))
-  }
+  give(out_chain, "out_chain") { () throws(Failure) in ts_chain(try scenes.thing(Handle(build), .chain, index)) }
 }
 
 @_cdecl("ts_build_get_machine")
 public func ts_build_get_machine(
   _ build: ts_build, _ index: Int, _ out_machine: UnsafeMutablePointer<ts_machine>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_machine, "out_machine")
-    out.pointee = ts_machine(try scenes.thing(Handle(build), .machine, index))
+  give(out_machine, "out_machine") { () throws(Failure) in ts_machine(try scenes.thing(Handle(build), .machine, index))
   }
 }
 

@@ -23,8 +23,5 @@ public func ts_world_restore(_ world: ts_world, _ blob: UnsafePointer<UInt8>?, _
 
 @_cdecl("ts_world_hash")
 public func ts_world_hash(_ world: ts_world, _ out_hash: UnsafeMutablePointer<UInt64>?) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_hash, "out_hash")
-    out.pointee = try worlds.stateHash(Handle(world))
-  }
+  give(out_hash, "out_hash") { () throws(Failure) in try worlds.stateHash(Handle(world)) }
 }

@@ -41,10 +41,9 @@ extension ts_spring_motion {
 public func ts_spring_make(
   _ desc: UnsafePointer<ts_spring_desc>?, _ out_spring: UnsafeMutablePointer<ts_spring>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_spring, "out_spring")
+  give(out_spring, "out_spring") { () throws(Failure) in
     let desc = try read(desc, "desc", ts_spring_desc())
-    out.pointee = ts_spring(try made(desc))
+    return ts_spring(try made(desc))
   }
 }
 

@@ -20,10 +20,7 @@ extension ts_entry {
 public func ts_timeline_create(
   _ world: ts_world, _ out_timeline: UnsafeMutablePointer<ts_timeline>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_timeline, "out_timeline")
-    out.pointee = ts_timeline(try worlds.createTimeline(Handle(world)))
-  }
+  give(out_timeline, "out_timeline") { () throws(Failure) in ts_timeline(try worlds.createTimeline(Handle(world))) }
 }
 
 @_cdecl("ts_timeline_destroy")
@@ -56,13 +53,8 @@ public func ts_world_list_timelines(
   _ world: ts_world, _ out_timelines: UnsafeMutablePointer<ts_timeline>?, _ capacity: Int,
   _ out_count: UnsafeMutablePointer<Int>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let count = try nonNull(out_count, "out_count")
-    let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_timeline>.stride, "capacity")
-    let out = try array(out_timelines, capacity, "out_timelines")
-    // Two words each, in one order.
-    let memory = UnsafeMutableRawPointer(out)?.assumingMemoryBound(to: Handle.self)
-    count.pointee = try worlds.listTimelines(Handle(world), out: memory, capacity: capacity)
+  list(out_timelines, capacity, "out_timelines", out_count) { (out, room) throws(Failure) in
+    try worlds.listTimelines(Handle(world), out: out, capacity: room)
   }
 }
 

@@ -14,13 +14,12 @@ private var store: TrackStore { TrackStore.shared }
 public func ts_trackset_create(
   _ tracks: UnsafePointer<ts_track>?, _ count: Int, _ out_set: UnsafeMutablePointer<ts_trackset>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_set, "out_set")
+  give(out_set, "out_set") { () throws(Failure) in
     let count = try checkedCount(count, stride: MemoryLayout<ts_track>.stride)
     let tracks = try array(tracks, count, "tracks")
     // Two words each, in one order.
     let handle = try store.createSet(UnsafeRawPointer(tracks)?.assumingMemoryBound(to: Handle.self), count)
-    out.pointee = ts_trackset(slot: handle.slot, generation: handle.generation)
+    return ts_trackset(slot: handle.slot, generation: handle.generation)
   }
 }
 
@@ -49,10 +48,9 @@ public func ts_trackset_get_info(
 
 @_cdecl("ts_cursor_create")
 public func ts_cursor_create(_ set: ts_trackset, _ out_cursor: UnsafeMutablePointer<ts_cursor>?) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_cursor, "out_cursor")
+  give(out_cursor, "out_cursor") { () throws(Failure) in
     let handle = try store.createCursor(Handle(set))
-    out.pointee = ts_cursor(slot: handle.slot, generation: handle.generation)
+    return ts_cursor(slot: handle.slot, generation: handle.generation)
   }
 }
 

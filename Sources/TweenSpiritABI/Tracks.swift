@@ -17,23 +17,19 @@ private var tracks: TrackStore { TrackStore.shared }
 public func ts_track_create(
   _ desc: UnsafePointer<ts_track_desc>?, _ out_track: UnsafeMutablePointer<ts_track>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_track, "out_track")
+  give(out_track, "out_track") { () throws(Failure) in
     let from = try read(desc, "desc", ts_track_desc())
     let settings = try TrackSettings(
       kind: UInt32(from.kind.rawValue), lanes: from.lanes, easing: Handle(from.easing),
       interpolation: UInt32(from.interpolation.rawValue), rounding: UInt32(from.rounding.rawValue),
       wrap: UInt32(from.wrap.rawValue), space: UInt32(from.space.rawValue), extended: from.extended)
-    out.pointee = ts_track(try tracks.create(settings))
+    return ts_track(try tracks.create(settings))
   }
 }
 
 @_cdecl("ts_track_copy")
 public func ts_track_copy(_ track: ts_track, _ out_track: UnsafeMutablePointer<ts_track>?) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_track, "out_track")
-    out.pointee = ts_track(try tracks.copy(Handle(track)))
-  }
+  give(out_track, "out_track") { () throws(Failure) in ts_track(try tracks.copy(Handle(track))) }
 }
 
 @_cdecl("ts_track_destroy")
@@ -166,10 +162,9 @@ public func ts_track_clear(_ track: ts_track) -> ts_status {
 
 @_cdecl("ts_track_find")
 public func ts_track_find(_ track: ts_track, _ t: Double, _ out_index: UnsafeMutablePointer<Int>?) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_index, "out_index")
+  give(out_index, "out_index") { () throws(Failure) in
     // SIZE_MAX
-    out.pointee = try tracks.find(Handle(track), t) ?? -1
+    return try tracks.find(Handle(track), t) ?? -1
   }
 }
 
@@ -259,10 +254,7 @@ public func ts_track_evaluate(
 public func ts_track_find_time(
   _ track: ts_track, _ value: Double, _ out_time: UnsafeMutablePointer<Double>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_time, "out_time")
-    out.pointee = try tracks.findTime(Handle(track), value)
-  }
+  give(out_time, "out_time") { () throws(Failure) in try tracks.findTime(Handle(track), value) }
 }
 
 /// How many numbers `count` rows have.

@@ -17,13 +17,12 @@ func nameGiven(_ text: UnsafePointer<CChar>?) -> Name? { text.map { bytes(of: $0
 public func ts_world_create(
   _ desc: UnsafePointer<ts_world_desc>?, _ out_world: UnsafeMutablePointer<ts_world>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_world, "out_world")
+  give(out_world, "out_world") { () throws(Failure) in
     let from = desc == nil ? ts_world_desc() : try read(desc, "desc", ts_world_desc())
     let handle = try worlds.create(
       eventCapacity: try checkedCount(from.event_capacity, stride: MemoryLayout<ts_event>.stride, "event_capacity"),
       maxStep: from.max_step, lagStep: from.lag_step, motion: UInt32(from.motion.rawValue), threads: from.threads)
-    out.pointee = ts_world(slot: handle.slot, generation: handle.generation)
+    return ts_world(slot: handle.slot, generation: handle.generation)
   }
 }
 
@@ -171,13 +170,8 @@ public func ts_world_read_changes(
   _ world: ts_world, _ out_channels: UnsafeMutablePointer<ts_channel>?, _ capacity: Int,
   _ out_count: UnsafeMutablePointer<Int>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let count = try nonNull(out_count, "out_count")
-    let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_channel>.stride, "capacity")
-    let out = try array(out_channels, capacity, "out_channels")
-    // Two words each, in one order.
-    let memory = UnsafeMutableRawPointer(out)?.assumingMemoryBound(to: Handle.self)
-    count.pointee = try worlds.readChanges(Handle(world), memory, capacity)
+  list(out_channels, capacity, "out_channels", out_count) { (out, room) throws(Failure) in
+    try worlds.readChanges(Handle(world), out, room)
   }
 }
 
@@ -205,13 +199,8 @@ public func ts_world_read_writes(
   _ world: ts_world, _ out_channels: UnsafeMutablePointer<ts_channel>?, _ capacity: Int,
   _ out_count: UnsafeMutablePointer<Int>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let count = try nonNull(out_count, "out_count")
-    let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_channel>.stride, "capacity")
-    let out = try array(out_channels, capacity, "out_channels")
-    // Two words each, in one order.
-    let memory = UnsafeMutableRawPointer(out)?.assumingMemoryBound(to: Handle.self)
-    count.pointee = try worlds.readWrites(Handle(world), memory, capacity)
+  list(out_channels, capacity, "out_channels", out_count) { (out, room) throws(Failure) in
+    try worlds.readWrites(Handle(world), out, room)
   }
 }
 
