@@ -123,6 +123,8 @@ extension World {
     let player = players.pointer(slot)
     if !player.pointee.isStill, players.due[slot] > clock.time {
       setDue(slot, nextDue(slot, player.pointee.local(clock.time)))
+    } else if player.pointee.isWaitedFor {
+      wait(slot)
     }
   }
 
