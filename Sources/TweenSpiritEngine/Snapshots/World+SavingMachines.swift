@@ -7,6 +7,8 @@ extension World {
   private static let savedChain: UInt32 = 1 << 8
   /// Due at once, among those whose time is this one: see chains.
   private static let savedAtOnceMachine: UInt32 = 1 << 9
+  /// The time since which no time has passed, and the count of transitions since then, follow.
+  private static let savedIdle: UInt32 = 1 << 10
 
   func saveMachines(_ saver: inout Saver) throws(Failure) {
     guard savesBehindLinks(saver) else { return }
@@ -22,7 +24,13 @@ extension World {
     var word = machine.pointee.state.rawValue
     if chain(machine: slot) != nil { word |= World.savedChain }
     if stops.machines.time(of: slot) == -.infinity { word |= World.savedAtOnceMachine }
+    let isIdle = isIdle(machine)
+    if isIdle { word |= World.savedIdle }
     saver.out.put(word, machine.pointee.reason?.rawValue ?? 0)
+    if isIdle {
+      saver.out.put(machine.pointee.idleTime)
+      saver.out.put(machine.pointee.idle)
+    }
     saver.out.put(machine.pointee.entered)
     let names = machine.pointee.names.count
     saver.out.put(UInt32(truncatingIfNeeded: machine.pointee.current), UInt32(truncatingIfNeeded: names))
@@ -38,7 +46,7 @@ extension World {
     for i in 0..<machine.pointee.states.count {
       save(&saver.out, machine.pointee.states[i].name)
       saver.out.put(machine.pointee.states[i].chain)
-      let isReduced = machine.pointee.states[i].isReduced && clock.time <= machine.pointee.idleTime
+      let isReduced = isIdle && machine.pointee.states[i].isReduced
       saver.out.put(machine.pointee.states[i].isOwned ? 1 : 0, isReduced ? 1 : 0)
     }
     saver.out.put(machine.pointee.conditions.count)
@@ -58,6 +66,14 @@ extension World {
       saver.out.put(it.fade)
       try saver.putReference(it.fadeEasing)
     }
+  }
+
+  /// Returns whether the next transition may be one more of those that take no time.
+  private func isIdle(_ machine: UnsafePointer<Machine>) -> Bool {
+    guard machine.pointee.state == .running else { return false }
+    var hasAny = machine.pointee.idle > 0
+    for i in 0..<machine.pointee.states.count { hasAny = hasAny || machine.pointee.states[i].isReduced }
+    return hasAny && !takesTime(since: machine.pointee.idleTime, machine.pointee.idle &+ 1)
   }
 
   private func save(_ out: inout BlobWriter, _ word: Machine.Word) {
@@ -80,9 +96,13 @@ extension World {
   private mutating func restore(_ loader: inout Loader, machine slot: Int) throws(Failure) -> Bool {
     let machine = machines.pointer(slot)
     let (word, reason) = try loader.reader.pair()
-    guard word >> 10 == 0, let state = ChainState(rawValue: word & 0xFF), reason <= 7 else { throw Blob.damaged }
+    guard word >> 11 == 0, let state = ChainState(rawValue: word & 0xFF), reason <= 7 else { throw Blob.damaged }
     (machine.pointee.state, machine.pointee.reason) = (state, EndReason(rawValue: reason))
-    machine.pointee.idleTime = clock.time
+    machine.pointee.idleTime = -.infinity
+    if word & World.savedIdle != 0 {
+      machine.pointee.idleTime = try loader.reader.number(latestTime)
+      machine.pointee.idle = try loader.reader.count(Machine.mostIdle)
+    }
     machine.pointee.entered = try loader.reader.number(latestTime)
     let (current, names) = try loader.reader.pair()
     guard names <= 1 << 21, (Int(names) &+ 7) / 8 <= loader.reader.left else { throw Blob.damaged }

@@ -114,14 +114,14 @@ struct Machine: ~Copyable {
   var current = Machine.none
   /// When the current state was entered; once the machine has ended, the seconds that it was in its last state.
   var entered = 0.0
-  /// When no time passed, and how many transitions there were then.
-  var idleTime = 0.0
+  /// The time of the first of the last transitions between which no time passed, and how many there were.
+  var idleTime = -Double.infinity
   var idle = 0
   /// The events at which time stops.
   var stops: UInt8 = 0
 
-  /// Time has passed, or a command was given.
-  mutating func startAnew(at time: Double) {
+  /// Counts transitions anew: since the first, at a time, before which time has passed, or because a command was given.
+  mutating func startAnew(at time: Double = -.infinity) {
     (idleTime, idle) = (time, 0)
     for i in 0..<states.count { states[i].isReduced = false }
   }

@@ -22,7 +22,7 @@ extension World {
     }
     try reserveForTurns()
     (machine.pointee.state, machine.pointee.reason) = (.running, nil)
-    machine.pointee.startAnew(at: clock.time)
+    machine.pointee.startAnew()
     enter(slot, 0, nil)
     try turnMachines()
   }
@@ -52,7 +52,7 @@ extension World {
     if isRunning { try reserveForTurns() }
     machine.pointee.inputs[input].value = World.value(machine.pointee.inputs[input].kind, value)
     guard isRunning else { return }
-    machine.pointee.startAnew(at: clock.time)
+    machine.pointee.startAnew()
     machine.pointee.release(onlyWithInputs: true)
     schedule(machine: slot)
     try turnMachines()
@@ -66,7 +66,7 @@ extension World {
     waitForAll()
     for slot in 1..<max(chains.slots.end, 1) where chains.slots.isLive(slot) { goOn(resting: slot) }
     for slot in 1..<max(machines.slots.end, 1) where machines.slots.isLive(slot) {
-      machines.pointer(slot).pointee.startAnew(at: clock.time)
+      machines.pointer(slot).pointee.startAnew()
       machines.pointer(slot).pointee.release()
       schedule(machine: slot)
     }
