@@ -95,7 +95,15 @@ extension World {
   @inline(never)
   private mutating func recordStep() {
     guard let recording = recorder.pointer else { return }
-    if recording.pointee.isTouched { close() } else { appendStep() }
+    if recording.pointee.isTouched || !isReplayed { close() } else { appendStep() }
+  }
+
+  /// Returns whether one step from the last keyframe makes the same state, and soon. What happens a few instants before or after
+  /// the end of a step may round otherwise in a longer one.
+  private var isReplayed: Bool {
+    let near = 16 * instant(clock.time, clock.time)
+    return clock.time - stops.latest > near && stops.next - clock.time > near
+      && stops.recorded <= 64 &+ players.slots.count / 16
   }
 
   /// Closes a keyframe; ends the recording if there is no memory.
@@ -132,6 +140,7 @@ extension World {
     }
     if recording.pointee.current.pointee.references.count != held { try reserveReleases(players.slots.end) }
     removeTouched()
+    stops.recorded = 0
     recording.pointee.marksAll = marksAll
     recording.pointee.isTouched = false
     isWatched = true

@@ -89,6 +89,9 @@ struct Stops: ~Copyable {
   /// Since time passed: how often something was due, and how many events were commands'.
   private var passes = 0
   var emitted = 0
+  /// When time stopped last, and how often since the last keyframe.
+  private(set) var latest = -Double.infinity
+  var recorded = 0
   /// In this step, so far.
   var occurrences = 0
   var groups = 0
@@ -122,6 +125,8 @@ struct Stops: ~Copyable {
   var isEndless: Bool { passes > Stops.mostPasses || emitted > Stops.mostEmitted }
 
   mutating func pass(to time: Double, from now: Double) {
+    latest = max(time, now)
+    recorded &+= 1
     if time > now { startAnew() } else { passes &+= 1 }
   }
 

@@ -112,6 +112,8 @@ extension World {
 
   /// Nothing more is waited for: the step comes to its end, and chains that go on without end come to theirs.
   private mutating func giveUp() -> Failure {
+    // A step from a keyframe counts anew.
+    touchRecording()
     var error: Failure?
     stops.forgetEvents()
     if stops.inBlock != 0, !stops.isBlockGiven { holdBlock() }
