@@ -163,7 +163,7 @@ def test_objects_at_other_times() -> None:
     w.step(1)
     assert calls == ["begin", "finished", "finished"] and third.active and str(first.end_reason) == "finished"
     w.seek(0.5)
-    assert first.active and third.time == 0.25
+    assert x.player is first and repr(first).endswith("running>") and first.active and third.time == 0.25
 
 
 def test_chains_and_awaiting() -> None:

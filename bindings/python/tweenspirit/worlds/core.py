@@ -506,6 +506,8 @@ class Core:
     @alone
     def player_of(self, handle: abi.ts_player) -> Player:
         """Returns the object of a player; a new one for a player of a restored world."""
+        if self.past is not None:
+            self.past.settle()
         key = handle_key(handle)
         player = self.players.get(key)
         if player is None:
@@ -544,6 +546,8 @@ class Core:
 
     def restore(self, data: bytes) -> None:
         """Restores a snapshot; see World.restore."""
+        if self.past is not None:
+            self.past.settle()
         self.objects.release_finalized()
         self.mailbox.drain()
         for player in self.heard.since(0):

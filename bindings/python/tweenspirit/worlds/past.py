@@ -11,6 +11,7 @@ from __future__ import annotations
 import weakref
 from bisect import bisect_right
 from itertools import takewhile
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
@@ -24,24 +25,64 @@ from .timeline import Timeline
 if TYPE_CHECKING:
     from .core import Core
 
+_first = itemgetter(0)
 _SAME = 2.0**-30
 """Times that differ by no more are the same."""
 _GONE = "the {} is gone: the world went on from a time before it was made"
 
 
+class _Ends:
+    """The players, or the chains, that have ended, in the order of their ends."""
+
+    __slots__ = ("_all", "_room", "count", "shown")
+
+    def __init__(self) -> None:
+        # The number and the time of each end, a reference, and the thing itself if it has handlers.
+        self._all: list[tuple[int, float, weakref.ref[Any], Any]] = []
+        self._room = 256
+        #: How many of the ends have happened at the time that is shown, and how many the things know of.
+        self.count = self.shown = 0
+
+    def add(self, event: tuple[Any, ...], thing: Player | Chain, core: Core) -> None:
+        """Adds the last one. Forgets things that nobody has any more, and ends before the recording."""
+        self._all.append((event[SEQUENCE], event[TIME], weakref.ref(thing), thing if thing._handlers else None))
+        if len(self._all) > self._room:
+            start = core.world._info().recording_start
+            for end in self._all:
+                if end[1] < start and end[3] is not None:
+                    end[3]._handlers = {} if isinstance(end[3], Chain) else None
+            self._all = [end for end in self._all if end[1] >= start and end[2]() is not None]
+            self._room = 2 * len(self._all) + 256
+        self.count = self.shown = len(self._all)
+
+    def find(self, sequence: int) -> None:
+        """Finds the ends that have a number below that of the next event."""
+        self.count = bisect_right(self._all, sequence - 1, key=_first)
+
+    def show(self) -> None:
+        """Tells things of the ends that were found."""
+        before, self.shown = self.shown, self.count
+        for end in reversed(self._all[self.count : before]):
+            if (thing := end[2]()) is not None:
+                thing._revive()
+        for end in self._all[before : self.count]:
+            if (thing := end[2]()) is not None:
+                thing._end_again()
+
+    def drop(self) -> None:
+        """Drops the ends that are to come."""
+        del self._all[self.count :]
+
+
 class Past:
     """Knows which objects of a recorded world exist at which time."""
 
-    __slots__ = ("_core", "_ended", "_ends", "_marks", "_number", "_room", "is_shown")
+    __slots__ = ("_chains", "_core", "_marks", "_number", "_players", "is_shown")
 
     def __init__(self, core: Core) -> None:
         self._core = core
-        # Players and chains that have ended, ascending: the number and the time of the end, a
-        # reference, and the thing itself if it has handlers.
-        self._ended: list[tuple[int, float, weakref.ref[Any], Any]] = []
-        # How many of these have happened at the time that is shown.
-        self._ends = 0
-        self._room = 256
+        # A seek may cross thousands of players' ends: these are told when somebody asks for a player.
+        self._players, self._chains = _Ends(), _Ends()
         # After each step the clock, and the number of what is made from then on. In a step it is one more.
         self._marks: list[tuple[float, int]] = []
         # What has a higher number may be later than the time that is shown.
@@ -67,19 +108,17 @@ class Past:
                 self.add_end(event, player)
 
     def add_end(self, event: tuple[Any, ...], thing: Player | Chain) -> None:
-        """Notes an end that has been read. Forgets things that nobody has any more, and ends before the recording."""
-        self._ended.append((event[SEQUENCE], event[TIME], weakref.ref(thing), thing if thing._handlers else None))
-        if len(self._ended) > self._room:
-            start = self._core.world._info().recording_start
-            for end in self._ended:
-                if end[1] < start and end[3] is not None:
-                    end[3]._handlers = {} if isinstance(end[3], Chain) else None
-            self._ended = [end for end in self._ended if end[1] >= start and end[2]() is not None]
-            self._room = 2 * len(self._ended) + 256
-        self._ends = len(self._ended)
+        """Notes an end that has been read."""
+        (self._chains if isinstance(thing, Chain) else self._players).add(event, thing, self._core)
+
+    def settle(self) -> None:
+        """Tells players of the time that is shown."""
+        if self._players.shown != self._players.count:
+            self._players.show()
 
     def step(self) -> None:
         """Notes the beginning of a step, which goes on from the past."""
+        self.settle()
         if self.is_shown:
             self._forget(0, self._core.world._info().time)
         self._core.saves += 1
@@ -89,6 +128,7 @@ class Past:
 
         `key` is the handle of what was made now, which stays.
         """
+        self.settle()
         if self.is_shown and (info := self._core.world._info()).time >= info.recording_end - _SAME:
             self._forget(key, info.time)
 
@@ -101,7 +141,8 @@ class Past:
         for thing in objects:
             if thing._key == key or not _is_there(core, thing):
                 _drop(core, thing)
-        del self._ended[self._ends :]
+        self._players.drop()
+        self._chains.drop()
         del self._marks[bisect_right(self._marks, time + _SAME, key=_first) :]
         core.mailbox.expect_any()
 
@@ -109,21 +150,12 @@ class Past:
         """Brings the objects to the time that a seek has found."""
         self.is_shown = info.time < info.recording_end - _SAME
         self._number = self._marks[max(bisect_right(self._marks, info.time + _SAME, key=_first) - 1, 0)][1]
-        ends = bisect_right(self._ended, info.sequence - 1, key=_first)
-        for end in reversed(self._ended[ends : self._ends]):
-            if (thing := end[2]()) is not None:
-                thing._revive()
-        for end in self._ended[self._ends : ends]:
-            if (thing := end[2]()) is not None:
-                thing._end_again()
-        self._ends = ends
-        for chain in list(self._core.known_chains.values()):
+        self._players.find(info.sequence)
+        self._chains.find(info.sequence)
+        self._chains.show()
+        for chain in list(self._core.known_chains.values()) if self._core.known_chains else ():
             if _is_there(self._core, chain):
                 chain._restored()
-
-
-def _first(entry: tuple[Any, ...]) -> Any:
-    return entry[0]
 
 
 def _is_there(core: Core, thing: Any) -> bool:
