@@ -136,6 +136,9 @@ struct Recording: ~Copyable {
   var place: Place?
   /// The bindings of the present, while the world is in the past.
   var wiring = Column<Wiring>()
+  /// The past that a command has left, until it is known whether that was refused, and its wiring.
+  var left: LeftPast?
+  var leftWiring = Column<Wiring>()
   /// True if its images came from a file, so that each state is checked.
   var isForeign = false
   /// The memory of a seek in place, if one was made.
@@ -445,6 +448,14 @@ struct Recording: ~Copyable {
   func single(_ part: Part, _ slot: Int, segment: Int) -> UInt64 {
     other.start(part, slot).map { start(segment)[$0 &+ 1] } ?? 0
   }
+}
+
+/// A past that a command has left: its place, the number of its next event, and how many unread events are undone and how many
+/// stops were there before the command.
+struct LeftPast {
+  var place: Recording.Place
+  var sequence: UInt64
+  var events: Int, stops: Int
 }
 
 /// A world's recording, if it has one.

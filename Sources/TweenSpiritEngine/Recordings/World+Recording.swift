@@ -46,7 +46,7 @@ extension World {
   /// in the past.
   @inline(never)
   mutating func noteCommand() throws(Failure) {
-    try goOnFromPast()
+    try leavePast()
     guard let recording = recorder.pointer else { return }
     recording.pointee.isTouched = true
     isWatched = false
@@ -55,15 +55,48 @@ extension World {
   /// Goes on from the past, if the world is there: drops all that was recorded after that.
   @inline(never)
   mutating func goOnFromPast() throws(Failure) {
+    try leavePast()
+    dropFuture()
+  }
+
+  /// Leaves the past for a command. The future is dropped behind the command, unless that is refused.
+  private mutating func leavePast() throws(Failure) {
     if isLocked { throw TweenSpiritEngine.failure(.inPast, "a command while a seek shows the past") }
     guard let recording = recorder.pointer, let place = recording.pointee.place else { return }
-    recording.pointee.forgetPast()
-    recording.pointee.cut(after: place, &releases)
-    events.drop(from: events.sequence)
-    stops.drop(from: events.sequence)
+    // Whoever leaves the world comes to what is due.
+    try releases.reserve(1)
+    releases.add(Release())
+    let undone = events.drop(from: events.sequence)
+    recording.pointee.left = LeftPast(
+      place: place, sequence: events.sequence, events: undone, stops: stops.added)
     recording.pointee.place = nil
-    recording.pointee.wiring.removeAll()
-    if place.isBetween { appendStep() }
+    swap(&recording.pointee.wiring, &recording.pointee.leftWiring)
+  }
+
+  /// Drops what was recorded after a past that was left.
+  @inline(never)
+  mutating func dropFuture() {
+    guard let recording = recorder.pointer, let left = recording.pointee.left else { return }
+    recording.pointee.left = nil
+    recording.pointee.leftWiring.removeAll()
+    recording.pointee.forgetPast()
+    recording.pointee.cut(after: left.place, &releases)
+    stops.drop(from: left.sequence, before: left.stops)
+    if left.place.isBetween { appendStep(left.sequence) }
+  }
+
+  /// Comes back to a past that was left, unless the command that failed has done something.
+  @inline(never)
+  mutating func stayInPast(_ error: Failure) {
+    guard let recording = recorder.pointer, let left = recording.pointee.left, error.status != .callback,
+      events.sequence == left.sequence, stops.added == left.stops
+    else { return }
+    recording.pointee.left = nil
+    recording.pointee.place = left.place
+    swap(&recording.pointee.wiring, &recording.pointee.leftWiring)
+    events.takeBack(left.events)
+    recording.pointee.isTouched = false
+    isWatched = true
   }
 
   var isInPast: Bool { isSeeking || recorder.pointer?.pointee.place != nil }
@@ -95,7 +128,7 @@ extension World {
   @inline(never)
   private mutating func recordStep() {
     guard let recording = recorder.pointer else { return }
-    if recording.pointee.isTouched || !isReplayed { close() } else { appendStep() }
+    if recording.pointee.isTouched || !isReplayed { close() } else { appendStep(events.sequence) }
   }
 
   /// Returns whether one step from the last keyframe makes the same state, and soon. What happens a few instants before or after
@@ -116,10 +149,10 @@ extension World {
     return record
   }
 
-  private mutating func appendStep() {
+  private mutating func appendStep(_ sequence: UInt64) {
     guard let recording = recorder.pointer else { return }
     var record = now
-    (record.end, record.isStep) = (recording.pointee.current.pointee.used, true)
+    (record.end, record.isStep, record.sequence) = (recording.pointee.current.pointee.used, true, sequence)
     if !recording.pointee.append(record) { close() }
   }
 

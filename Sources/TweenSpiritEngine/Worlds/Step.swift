@@ -3,12 +3,6 @@
 // A step, pass after pass. It asks for no memory.
 
 extension World {
-  mutating func step(by dt: Double) throws(Failure) -> Int {
-    try step(clock.advanced(by: dt), rate: clock.rate)
-  }
-
-  mutating func step(to time: Double) throws(Failure) -> Int { try step(clock.advanced(to: time), rate: nil) }
-
   /// Computes everything first and reports it then. Returns how many players are not still; what failed is thrown at the end.
   mutating func step(_ next: Clock, rate: Double?) throws(Failure) -> Int {
     if !stops.isIdle || stops.pending != nil { return try begin(next, rate: rate, isTaken: false).active }

@@ -23,20 +23,19 @@ extension WorldStore {
   // MARK: Stops
 
   package func run(_ world: Handle, by dt: Double) throws(Failure) -> Stop {
-    try go(world) { (world) throws(Failure) in
-      let clock = world.pointee.clock
-      return try world.pointee.begin(try clock.advanced(by: dt), rate: clock.rate, isTaken: true)
+    try go(world, { (clock) throws(Failure) in try clock.advanced(by: dt) }) { (world, next) throws(Failure) in
+      try world.pointee.begin(next, rate: world.pointee.clock.rate, isTaken: true)
     }
   }
 
   package func run(_ world: Handle, to time: Double) throws(Failure) -> Stop {
-    try go(world) { (world) throws(Failure) in
-      try world.pointee.begin(try world.pointee.clock.advanced(to: time), rate: nil, isTaken: true)
+    try go(world, { (clock) throws(Failure) in try clock.advanced(to: time) }) { (world, next) throws(Failure) in
+      try world.pointee.begin(next, rate: nil, isTaken: true)
     }
   }
 
   package func goOn(_ world: Handle) throws(Failure) -> Stop {
-    try go(world) { (world) throws(Failure) in try world.pointee.proceed(isTaken: true) }
+    try go(world, { $0 }) { (world, _) throws(Failure) in try world.pointee.proceed(isTaken: true) }
   }
 
   // MARK: Chains

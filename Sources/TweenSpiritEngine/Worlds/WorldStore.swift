@@ -96,14 +96,16 @@ package struct WorldStore: @unchecked Sendable {
     }
   }
 
-  /// Runs a step, or a part of one. In the past it goes on from there.
+  /// Runs a step, or a part of one, to a clock. In the past it goes on from there.
   @inline(__always)
   func go<Result>(
-    _ handle: Handle, _ work: (UnsafeMutablePointer<World>) throws(Failure) -> Result
+    _ handle: Handle, _ next: (Clock) throws(Failure) -> Clock,
+    _ work: (UnsafeMutablePointer<World>, Clock) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try look(handle) { (world) throws(Failure) -> Result in
+      let next = try next(world.pointee.clock)
       if world.pointee.isWatched { try world.pointee.goOnFromPast() }
-      return try work(world)
+      return try work(world, next)
     }
   }
 
@@ -122,7 +124,10 @@ package struct WorldStore: @unchecked Sendable {
     }
     defer { leave(place) }
     place.object.pointee.entries &+= 1
-    return try work(place.object)
+    do throws(Failure) { return try work(place.object) } catch {
+      if !isTiny { place.object.pointee.stayInPast(error) }
+      throw error
+    }
   }
 
   /// Runs what does nothing if the world was closed; a command is noted by `work`, once it is known to do something.
@@ -154,6 +159,7 @@ package struct WorldStore: @unchecked Sendable {
   @inline(never)
   private func drain(_ place: AtomicBox<World>) {
     let own = tss_thread()
+    if !isTiny { place.object.pointee.dropFuture() }
     if place.object.pointee.releases.drainer == own { return tss_store(place.word, 0) }
     while let item = place.object.pointee.releases.next() {
       place.object.pointee.releases.drainer = own
@@ -170,14 +176,14 @@ package struct WorldStore: @unchecked Sendable {
 
 extension WorldStore {
   package func step(_ world: Handle, by dt: Double) throws(Failure) -> Int {
-    try go(world) { (world) throws(Failure) in
-      try world.pointee.step(by: dt)
+    try go(world, { (clock) throws(Failure) in try clock.advanced(by: dt) }) { (world, next) throws(Failure) in
+      try world.pointee.step(next, rate: world.pointee.clock.rate)
     }
   }
 
   package func step(_ world: Handle, to time: Double) throws(Failure) -> Int {
-    try go(world) { (world) throws(Failure) in
-      try world.pointee.step(to: time)
+    try go(world, { (clock) throws(Failure) in try clock.advanced(to: time) }) { (world, next) throws(Failure) in
+      try world.pointee.step(next, rate: nil)
     }
   }
 

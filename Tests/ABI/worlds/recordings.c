@@ -121,6 +121,20 @@ SECTION(test_recording_goes_on, "recordings, going on", 30) {
   CHECK(value_in(world, channel) == 2);
   CHECK_STATUS(TS_OK, ts_world_set_locked(world, false));
   bound = 0;
+  size_t unread = world_info_of(world).unread_events;
+  ts_stop refused = {.struct_size = sizeof refused};
+  for (double time = 2; time < 3; time += 0.3) {
+    seek(world, time);
+    CHECK_BAD(ts_channel_set(world, channel, NUMBERS(NAN), 1));
+    CHECK_BAD(ts_channel_tween_to(world, channel, 1, -1, "linear", NULL));
+    CHECK_BAD(ts_player_set_rate(world, player, NAN));
+    CHECK_BAD(ts_world_set_rate(world, -1));
+    CHECK_BAD(ts_world_step(world, -1, NULL));
+    CHECK_BAD(ts_world_step_to(world, 1, NULL));
+    CHECK_BAD(ts_world_run(world, NAN, &refused));
+    ts_world_info info = world_info_of(world);
+    CHECK(info.time == time && info.recording_end == 12 && info.unread_events == unread && value_in(world, channel) == time);
+  }
   seek(world, 12);
   CHECK(hash_of(world) == present && ts_channel_is_valid(world, late) && bound == 8);
   // A channel that is unbound in the past stays unbound, though it does not exist there.

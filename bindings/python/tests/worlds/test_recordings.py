@@ -289,6 +289,12 @@ def test_refusals() -> None:
         x.recording_track(tolerance=0)
     with pytest.raises(ts.InvalidArgumentError):
         w.restore(w.save_recording()[:-8])
+    # What is refused in the past leaves it as it is.
+    w.seek(0.5)
+    for wrong in (lambda: x.set(math.nan), lambda: x.tween_to(1, -1), lambda: w.step(-1), lambda: w.step_to(0.25)):
+        with pytest.raises(ts.InvalidArgumentError):
+            wrong()
+    assert w.in_past
     x.close()
     with pytest.raises(ts.StaleHandleError):
         x.value_at(0)

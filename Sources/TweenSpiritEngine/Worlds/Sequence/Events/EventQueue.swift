@@ -205,10 +205,15 @@ struct EventQueue: ~Copyable {
     }
   }
 
-  /// Drops those that are not older than a number.
-  mutating func drop(from sequence: UInt64) {
+  /// Drops those that are not older than a number; returns how many.
+  mutating func drop(from sequence: UInt64) -> Int {
+    let all = count
     while count > 0, place(count &- 1).pointee.sequence >= sequence { count &-= 1 }
+    return all &- count
   }
+
+  /// Takes back those that were just dropped.
+  mutating func takeBack(_ dropped: Int) { count &+= dropped }
 
   /// The oldest, into `out`.
   mutating func read(_ out: UnsafeMutablePointer<Event>, _ most: Int) -> Int {

@@ -157,9 +157,17 @@ struct Stops: ~Copyable {
     given = other.given
   }
 
-  /// Drops those that are not older than a number.
-  mutating func drop(from sequence: UInt64) {
-    while queue.count > given, queue[queue.count &- 1].sequence >= sequence { _ = queue.removeLast() }
+  /// How many events that somebody waits for were added.
+  var added: Int { queue.count }
+
+  /// Drops those, of the first `end`, that are not older than a number.
+  mutating func drop(from sequence: UInt64, before end: Int) {
+    var kept = given
+    for i in given..<max(queue.count, given) where i >= end || queue[i].sequence < sequence {
+      queue[kept] = queue[i]
+      kept &+= 1
+    }
+    queue.removeLast(queue.count &- kept)
   }
 
   mutating func forgetEvents() {
