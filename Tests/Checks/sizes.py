@@ -36,7 +36,7 @@ LIMITS = {
     "C header": (2975, 2930),
     "begin a motion": (8, 8),
     "iteration start": (6, 5),
-    "switches: kinds": (14, 6),
+    "switches: kinds": (6, 6),
     "steps: C function": (5, 5),
     "steps: curve": (6, 6),
     "steps: dialect": (4, 4),

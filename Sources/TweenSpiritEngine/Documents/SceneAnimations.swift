@@ -4,6 +4,54 @@
 
 internal import CTweenSpiritShims
 
+/// The written form of a kind of motion: the member that names it, its noun, and the members that it may have.
+private struct SceneForm {
+  var kind: MotionKind
+  var name: SceneWord
+  var noun: StaticString
+  var members: StaticString
+
+  static func each(_ work: (SceneForm) -> Void) {
+    func form(_ kind: MotionKind, _ name: SceneWord, _ noun: StaticString, _ members: StaticString) {
+      work(SceneForm(kind: kind, name: name, noun: noun, members: members))
+    }
+    form(
+      .tween, .tween, "a tween",
+      "channel tween speed relative from composite blend fade fade_easing essential keep hold timing return_easing accumulate"
+    )
+    form(
+      .spring, .spring, "a spring",
+      "channel spring target relative velocity tolerance overshoot restitution delay rate composite fade fade_easing essential keep hold"
+    )
+    form(
+      .decay, .decay, "a decay",
+      "channel decay rate power bounds edge_spring tolerance delay playback_rate composite fade fade_easing essential keep hold"
+    )
+    form(
+      .fall, .fall, "a fall",
+      "channel fall velocity rate duration delay playback_rate composite fade fade_easing essential keep hold")
+    form(
+      .move, .move, "a move",
+      "channel move speed acceleration velocity relative together delay playback_rate composite fade fade_easing essential keep hold"
+    )
+    form(
+      .track, .track, "a track",
+      "channel track relative composite fade fade_easing essential keep hold timing return_easing accumulate")
+    form(
+      .path, .follow, "a path",
+      "channel follow start end offset relative tolerance composite fade fade_easing essential keep hold timing")
+    form(
+      .fling, .fling, "a fling",
+      "channel fling kind friction ppi delay playback_rate composite fade fade_easing essential keep hold")
+    form(
+      .shake, .shake, "a shake",
+      "channel shake frequency duration seed fade octaves delay essential keep")
+    form(
+      .punch, .punch, "a punch",
+      "channel punch duration damping_ratio delay essential keep")
+  }
+}
+
 /// What an animation is for.
 enum SceneUse {
   case start
@@ -104,26 +152,14 @@ extension SceneBuilder {
       try scene.pointee.check(members, "timeline to essential keep timing", "a timeline")
       return nil
     }
-    motion.kind = try kind(members, at)
+    let form = try form(members, at)
+    try scene.pointee.check(members, form.members, form.noun)
+    motion.kind = form.kind
     let place = try channel(members.required(SceneWord.channel))
     motion.flags = try flags(members)
-    switch motion.kind {
-    case .tween: try readTween(place, members, &motion)
-    case .spring: try readSpring(place, members, &motion)
-    case .decay: try readDecay(place, members, &motion)
-    case .fall: try readFall(place, members, &motion)
-    case .shake: try readShake(place, members, &motion)
-    case .punch: try readPunch(place, members, &motion)
-    case .fling: try readFling(place, members, &motion)
-    case .move: try readMove(place, members, &motion)
-    case .track:
-      try scene.pointee.check(
-        members,
-        "channel track relative composite fade fade_easing essential keep hold timing return_easing accumulate",
-        "a track")
-      motion.timing = try easedTiming(members)
-    case .path, .timeline: try readPath(place, members, &motion)
-    }
+    try readMain(place, try members.required(form.name), members, &motion)
+    try readNumbers(place, members, &motion)
+    try readTiming(members, &motion)
     return place
   }
 
@@ -133,23 +169,11 @@ extension SceneBuilder {
     do throws(Failure) { return try Members(document, at, SceneWord.names).placed(refused) } catch { return error }
   }
 
-  /// Returns the kind of which a member is there; throws if there is none, or more than one.
-  private func kind(_ members: Members, _ at: Int) throws(Failure) -> MotionKind {
-    var (found, kinds): (MotionKind?, Int) = (nil, 0)
-    func look(_ word: SceneWord, _ kind: MotionKind) {
-      if members[word] != nil { (found, kinds) = (kind, kinds &+ 1) }
-    }
-    look(.spring, .spring)
-    look(.tween, .tween)
-    look(.decay, .decay)
-    look(.fall, .fall)
-    look(.track, .track)
-    look(.follow, .path)
-    look(.shake, .shake)
-    look(.punch, .punch)
-    look(.fling, .fling)
-    look(.move, .move)
-    guard let kind = found, kinds == 1 else {
+  /// Returns how the kind is written of which a member is there; throws if there is none, or more than one.
+  private func form(_ members: Members, _ at: Int) throws(Failure) -> SceneForm {
+    var (found, kinds): (SceneForm?, Int) = (nil, 0)
+    SceneForm.each { form in if members[form.name] != nil { (found, kinds) = (form, kinds &+ 1) } }
+    guard let form = found, kinds == 1 else {
       throw document.fault(at) { message in
         message.append("must have one of ")
         message.append(hint: "spring, tween, decay, fall, move, track, follow, shake, punch, fling, timeline")
@@ -157,7 +181,7 @@ extension SceneBuilder {
         message.append(got: Double(kinds))
       }
     }
-    return kind
+    return form
   }
 
   /// Starts a motion, or adds it to a chain, faded in where the members say so.
@@ -233,95 +257,87 @@ extension SceneBuilder {
     return UnsafePointer(out)
   }
 
+  /// Reads the member after which the kind is named.
   @inline(never)
-  private mutating func readTween(_ place: Int, _ members: Members, _ motion: inout MotionRequest) throws(Failure) {
-    try scene.pointee.check(
-      members,
-      "channel tween speed relative from composite blend fade fade_easing essential keep hold timing return_easing accumulate",
-      "a tween")
-    motion.speed = try numbers(place, members[SceneWord.speed], column: 2)
-    if motion.speed == nil { _ = try document.finite(members.required(SceneWord.duration)) }
-    try value(place, members.required(SceneWord.tween), into: numbers.base)
-    motion.target = UnsafePointer(numbers.base)
-    if let from = members[SceneWord.from] {
-      try value(place, from, into: numbers.base + TrackSettings.mostLanes)
-      motion.from = UnsafePointer(numbers.base + TrackSettings.mostLanes)
+  private mutating func readMain(
+    _ place: Int, _ at: Int, _ members: Members, _ motion: inout MotionRequest
+  ) throws(Failure) {
+    switch motion.kind {
+    case .spring: motion.spring = try spring(at)
+    case .decay, .fling: motion.velocity = try numbers(place, at, column: 0)
+    case .fall: motion.acceleration = try numbers(place, at, column: 0)
+    case .shake, .punch: motion.amplitude = try numbers(place, at, column: 0)
+    case .path: motion.path = try path(at, members)
+    case .track: break
+    default: motion.target = try values(place, at, column: 0)
     }
-    motion.timing = try easedTiming(members)
   }
 
-  @inline(never)
-  private mutating func readPath(_ place: Int, _ members: Members, _ motion: inout MotionRequest) throws(Failure) {
-    try scene.pointee.check(
-      members,
-      "channel follow start end offset relative tolerance composite fade fade_easing essential keep hold timing",
-      "a path")
-    _ = try document.finite(members.required(SceneWord.duration))
-    motion.timing = try easedTiming(members)
-    motion.pathStart = try document.finite(members[SceneWord.start], usual: 0)
-    if let end = members[SceneWord.end] {
-      motion.pathEnd = try document.finite(end)
-      motion.given.insert(.pathEnd)
-    }
-    motion.tolerance = try positive(members[SceneWord.tolerance])
-    motion.offset = try numbers(place, members[SceneWord.offset], column: 0)
-    let at = try members.required(SceneWord.follow)
+  private mutating func path(_ at: Int, _ members: Members) throws(Failure) -> Handle {
     let text = try document.string(at, &reader.scratch)
-    do throws(Failure) { motion.path = try PathStore.shared.create(text) } catch {
+    do throws(Failure) { return try PathStore.shared.create(text) } catch {
       throw refusedArgument(is: Words("text")[0]) ? document.placed(error, at) : members.placed(error)
     }
   }
 
+  /// Reads the numbers of a value of a channel, into a column of its own.
+  private func values(_ place: Int, _ at: Int?, column: Int) throws(Failure) -> UnsafePointer<Double>? {
+    guard let at else { return nil }
+    let out = numbers.base + column &* TrackSettings.mostLanes
+    try value(place, at, into: out)
+    return UnsafePointer(out)
+  }
+
+  /// Reads a number, of which 0 is not the default.
+  private func given(_ at: Int?, _ field: MotionFields, _ motion: inout MotionRequest) throws(Failure) -> Double {
+    guard let at else { return 0 }
+    motion.given.insert(field)
+    return try document.finite(at)
+  }
+
+  /// Reads what a kind may have beside its main member and its timing. What it must have is refused if it is missing.
   @inline(never)
-  private mutating func readSpring(_ place: Int, _ members: Members, _ motion: inout MotionRequest) throws(Failure) {
-    try scene.pointee.check(
-      members,
-      "channel spring target relative velocity tolerance overshoot restitution delay rate composite fade fade_easing essential keep hold",
-      "a spring")
-    motion.spring = try spring(members.required(SceneWord.spring))
-    try value(place, members.required(SceneWord.target), into: numbers.base)
-    motion.target = UnsafePointer(numbers.base)
-    motion.velocity = try numbers(place, members[SceneWord.velocity], column: 1)
+  private mutating func readNumbers(
+    _ place: Int, _ members: Members, _ motion: inout MotionRequest
+  ) throws(Failure) {
+    if motion.kind == .spring { motion.target = try values(place, members.required(SceneWord.target), column: 0) }
+    motion.from = try values(place, members[SceneWord.from], column: 1)
+    if let velocity = members[SceneWord.velocity] { motion.velocity = try numbers(place, velocity, column: 1) }
+    let isMove = motion.kind == .move
+    motion.speed = try numbers(place, isMove ? members.required(SceneWord.speed) : members[SceneWord.speed], column: 2)
+    if isMove { motion.acceleration = try numbers(place, members.required(SceneWord.acceleration), column: 3) }
+    if try document.flag(members[SceneWord.together]) == true { motion.flags.insert(.together) }
     motion.tolerance = try positive(members[SceneWord.tolerance])
     motion.overshoot = UInt32(try document.word(members[SceneWord.overshoot], of: SceneWord.overshoots) ?? 0)
-    if let restitution = members[SceneWord.restitution] {
-      motion.restitution = try document.finite(restitution)
-      motion.given.insert(.restitution)
-    }
-    try readOwnTiming(members, SceneWord.rate, &motion)
-  }
-
-  /// Reads the delay and the rate of what has a time of its own.
-  private func readOwnTiming(
-    _ members: Members, _ rateWord: SceneWord, _ motion: inout MotionRequest
-  ) throws(Failure) {
-    motion.timing.delay = try document.finite(members[SceneWord.delay], usual: 0)
-    motion.timing.rate = try rate(members[rateWord])
-  }
-
-  @inline(never)
-  private mutating func readDecay(_ place: Int, _ members: Members, _ motion: inout MotionRequest) throws(Failure) {
-    try scene.pointee.check(
-      members,
-      "channel decay rate power bounds edge_spring tolerance delay playback_rate composite fade fade_easing essential keep hold",
-      "a decay")
-    motion.velocity = try numbers(place, members.required(SceneWord.decay), column: 0)
-    motion.decay = try slowing(members)
-    if let bounds = members[SceneWord.bounds] {
-      let rule: StaticString = "a list of a lower and an upper bound"
-      guard document.kind(bounds) == .list, document.count(bounds, most: 2) == 2 else {
-        throw document.invalid(bounds, must: rule)
-      }
-      var edges = DocumentEntries(document, bounds)
-      guard let lower = edges.next(), let upper = edges.next() else { throw document.invalid(bounds, must: rule) }
-      motion.lower = try self.edges(place, lower, 1, none: -.infinity)
-      motion.upper = try self.edges(place, upper, 2, none: .infinity)
-    }
+    motion.restitution = try given(members[SceneWord.restitution], .restitution, &motion)
+    if motion.kind == .decay || motion.kind == .fall { motion.decay = try slowing(members) }
+    if let bounds = members[SceneWord.bounds] { try readBounds(place, bounds, &motion) }
     if let spring = members[SceneWord.edgeSpring] { motion.edgeSpring = try self.spring(spring) }
-    motion.tolerance = try positive(members[SceneWord.tolerance])
-    try readOwnTiming(members, SceneWord.playbackRate, &motion)
+    motion.fling = try document.word(members[SceneWord.kind], of: SceneWord.flings) == 1 ? .flutter : .android
+    motion.friction = try positive(members[SceneWord.friction])
+    motion.ppi = try positive(members[SceneWord.ppi])
+    motion.pathStart = try document.finite(members[SceneWord.start], usual: 0)
+    motion.pathEnd = try given(members[SceneWord.end], .pathEnd, &motion)
+    motion.offset = try numbers(place, members[SceneWord.offset], column: 0)
+    motion.frequency = try positive(members[SceneWord.frequency])
+    motion.octaves = UInt32(try whole(members[SceneWord.octaves], 1...8))
+    motion.seed = UInt32(try whole(members[SceneWord.seed], 0...4_294_967_295))
+    // That of others fades them in.
+    if motion.kind == .shake { motion.fade = try given(members[SceneWord.fade], .fade, &motion) }
+    let ratio = try positive(members[SceneWord.dampingRatio])
+    if ratio != 0 { motion.spring = Spring(omega: 0, dampingRatio: ratio) }
   }
 
+  private func readBounds(_ place: Int, _ at: Int, _ motion: inout MotionRequest) throws(Failure) {
+    let rule: StaticString = "a list of a lower and an upper bound"
+    guard document.kind(at) == .list, document.count(at, most: 2) == 2 else { throw document.invalid(at, must: rule) }
+    var edges = DocumentEntries(document, at)
+    guard let lower = edges.next(), let upper = edges.next() else { throw document.invalid(at, must: rule) }
+    motion.lower = try self.edges(place, lower, 1, none: -.infinity)
+    motion.upper = try self.edges(place, upper, 2, none: .infinity)
+  }
+
+  /// Reads the decay of a decay, or the drag of a fall.
   private func slowing(_ members: Members) throws(Failure) -> Decay? {
     let power = try document.finite(members[SceneWord.power], usual: 0)
     guard members[SceneWord.rate] != nil || members[SceneWord.power] != nil else { return nil }
@@ -331,75 +347,20 @@ extension SceneBuilder {
     } catch { throw members.placed(error) }
   }
 
+  /// Reads a timing: all of it, or the delay, the rate and the duration of what has a time of its own.
   @inline(never)
-  private mutating func readFall(_ place: Int, _ members: Members, _ motion: inout MotionRequest) throws(Failure) {
-    try scene.pointee.check(
-      members, "channel fall velocity rate duration delay playback_rate composite fade fade_easing essential keep hold",
-      "a fall")
-    motion.acceleration = try numbers(place, members.required(SceneWord.fall), column: 0)
-    motion.velocity = try numbers(place, members[SceneWord.velocity], column: 1)
-    motion.decay = try slowing(members)
-    try readOwnTiming(members, SceneWord.playbackRate, &motion)
-    guard let duration = members[SceneWord.duration] else { return }
-    motion.timing.duration = try document.finite(duration)
-    guard motion.timing.duration > 0 else { throw document.invalid(duration, must: "> 0") }
-  }
-
-  @inline(never)
-  private mutating func readFling(_ place: Int, _ members: Members, _ motion: inout MotionRequest) throws(Failure) {
-    try scene.pointee.check(
-      members, "channel fling kind friction ppi delay playback_rate composite fade fade_easing essential keep hold",
-      "a fling")
-    motion.velocity = try numbers(place, members.required(SceneWord.fling), column: 0)
-    motion.fling = try document.word(members[SceneWord.kind], of: SceneWord.flings) == 1 ? .flutter : .android
-    motion.friction = try positive(members[SceneWord.friction])
-    motion.ppi = try positive(members[SceneWord.ppi])
-    try readOwnTiming(members, SceneWord.playbackRate, &motion)
-  }
-
-  @inline(never)
-  private mutating func readMove(_ place: Int, _ members: Members, _ motion: inout MotionRequest) throws(Failure) {
-    try scene.pointee.check(
-      members,
-      "channel move speed acceleration velocity relative together delay playback_rate composite fade fade_easing essential keep hold",
-      "a move")
-    motion.target = try numbers(place, members.required(SceneWord.move), column: 0)
-    motion.speed = try numbers(place, members.required(SceneWord.speed), column: 1)
-    motion.acceleration = try numbers(place, members.required(SceneWord.acceleration), column: 2)
-    motion.velocity = try numbers(place, members[SceneWord.velocity], column: 3)
-    if try document.flag(members[SceneWord.together]) == true { motion.flags.insert(.together) }
-    try readOwnTiming(members, SceneWord.playbackRate, &motion)
-  }
-
-  @inline(never)
-  private mutating func readShake(_ place: Int, _ members: Members, _ motion: inout MotionRequest) throws(Failure) {
-    try scene.pointee.check(
-      members, "channel shake frequency duration seed fade octaves delay essential keep", "a shake")
-    motion.amplitude = try numbers(place, members.required(SceneWord.shake), column: 0)
-    motion.frequency = try positive(members[SceneWord.frequency])
-    motion.fade = try document.finite(members[SceneWord.fade], usual: 0)
-    motion.octaves = UInt32(try whole(members[SceneWord.octaves], 1...8))
-    motion.seed = UInt32(try whole(members[SceneWord.seed], 0...4_294_967_295))
-    if members[SceneWord.fade] != nil { motion.given.insert(.fade) }
-    try readEffect(members, &motion)
-  }
-
-  @inline(never)
-  private mutating func readPunch(_ place: Int, _ members: Members, _ motion: inout MotionRequest) throws(Failure) {
-    try scene.pointee.check(members, "channel punch duration damping_ratio delay essential keep", "a punch")
-    motion.amplitude = try numbers(place, members.required(SceneWord.punch), column: 0)
-    let ratio = try positive(members[SceneWord.dampingRatio])
-    if ratio != 0 { motion.spring = Spring(omega: 0, dampingRatio: ratio) }
-    try readEffect(members, &motion)
-  }
-
-  private func readEffect(_ members: Members, _ motion: inout MotionRequest) throws(Failure) {
+  private mutating func readTiming(_ members: Members, _ motion: inout MotionRequest) throws(Failure) {
+    if motion.kind.traits.fields.isSuperset(of: MotionTraits.timed) {
+      if motion.kind != .track, motion.speed == nil { _ = try document.finite(members.required(SceneWord.duration)) }
+      motion.timing = try easedTiming(members)
+      return
+    }
     motion.timing.delay = try document.finite(members[SceneWord.delay], usual: 0)
+    motion.timing.rate = try rate(members[motion.kind == .spring ? SceneWord.rate : SceneWord.playbackRate])
     guard let duration = members[SceneWord.duration] else { return }
-    motion.timing.duration = try document.finite(duration)
+    motion.timing.duration = try motion.kind == .fall ? positive(duration) : document.finite(duration)
     motion.timing.given.insert(.duration)
   }
-
   private func whole(_ at: Int?, _ range: ClosedRange<Double>) throws(Failure) -> Double {
     let number = try document.finite(at, usual: 0)
     guard let at, !range.contains(number) || number != number.rounded(.down) else { return number }

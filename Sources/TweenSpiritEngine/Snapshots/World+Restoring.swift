@@ -228,15 +228,8 @@ extension World {
     else {
       throw Blob.damaged
     }
-    switch it.pointee.motion {
-    case .tween: guard isPlain, kind == .tween || kind == .timeline else { throw Blob.damaged }
-    case .track: guard kind == .track || kind == .tween else { throw Blob.damaged }
-    case .springTrack: guard kind == .spring, !isPlain else { throw Blob.damaged }
-    case let motion where motion.isLaw:
-      guard isPlain, kind.law == motion else { throw Blob.damaged }
-      for lane in 0..<n { try check(restored: it, lane, ends) }
-    default: throw Blob.damaged
-    }
+    guard kind.moves(by: it.pointee.motion, isPlain: isPlain) else { throw Blob.damaged }
+    if it.pointee.motion.isLaw { for lane in 0..<n { try check(restored: it, lane, ends) } }
   }
 
   /// Where it goes on, as after a command.

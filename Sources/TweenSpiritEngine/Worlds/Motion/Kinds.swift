@@ -98,6 +98,13 @@ extension MotionKind {
     default: nil
     }
   }
+
+  /// Returns whether a player of the kind may move by a law, a curve or a track. A channel is plain if it adds its lanes.
+  func moves(by motion: Player.Motion, isPlain: Bool) -> Bool {
+    if motion == .track { return self == .track || self == .tween }
+    if motion == .springTrack { return self == .spring && !isPlain }
+    return isPlain && (motion == .tween ? self == .tween || self == .timeline : law == motion)
+  }
 }
 
 extension Player.Motion {

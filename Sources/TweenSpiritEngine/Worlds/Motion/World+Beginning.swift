@@ -223,7 +223,7 @@ extension World {
     let ends = try readEnds(channel, target, from: request.from, isRelative: request.isRelative)
     if tweens.pointee.lanes != lanes {
       tweens.pointee.player.home = try rows.find(
-        .tween, lanes: lanes, curve: tweens.pointee.player.curve, of: &curves, spring: nil, cannotOverflow: false)
+        .eased, lanes: lanes, curve: tweens.pointee.player.curve, of: &curves, spring: nil, cannotOverflow: false)
       (tweens.pointee.player.group, tweens.pointee.lanes) = (tweens.pointee.player.home, lanes)
     }
     try rows.reserve(home: tweens.pointee.player.home, more: n)

@@ -24,10 +24,13 @@ extension MotionRequest {
   mutating func checked() throws(Failure) -> Motion {
     var motion = Motion()
     (motion.flags, motion.startsStill, motion.tolerance) = (flags, timing.startsStill, tolerance)
+    if kind.traits.fields.isSuperset(of: MotionTraits.timed) {
+      motion.timing = try Timing(timing)
+      return motion
+    }
+    motion.timing = try ownTiming()
     switch kind {
-    case .tween, .track, .path, .timeline: motion.timing = try Timing(timing)
     case .spring:
-      motion.timing = try ownTiming()
       if let spring { motion.spring = try spring.checked() }
       try World.checkTolerance(tolerance)
       guard let overshoot = Overshoot(rawValue: overshoot) else {
@@ -41,12 +44,10 @@ extension MotionRequest {
         throw invalid("restitution", must: "between 0 and 1", got: restitution)
       }
     case .decay:
-      motion.timing = try ownTiming()
       motion.decay = try (decay ?? Decay(unchecked: 0)).withUsualRate().checked()
       if let edgeSpring { motion.spring = try edgeSpring.checked() }
       try World.checkTolerance(tolerance)
     case .fall:
-      motion.timing = try ownTiming()
       guard timing.duration >= 0, timing.duration <= latestTime else {
         throw invalid("duration", must: ">= 0 and within 1e300", got: timing.duration)
       }
@@ -54,13 +55,12 @@ extension MotionRequest {
       motion.decay = Decay(unchecked: decay?.rate ?? 0)
       if motion.decay.rate != 0 { motion.decay = try motion.decay.checked() }
       guard decay?.ownPower ?? 0 == 0 else { throw kind.refused(Words("decay.power")[0]) }
-    case .fling, .move: motion.timing = try ownTiming()
     case .shake, .punch:
-      motion.timing = try ownTiming()
       motion.timing.duration = timing.hasDuration ? timing.duration : Motion.usualEffect
       guard motion.timing.duration >= 1e-6, motion.timing.duration <= 1e6 else {
         throw invalid("duration", must: "between 1e-6 and 1e6", got: timing.duration)
       }
+    default: break
     }
     return motion
   }

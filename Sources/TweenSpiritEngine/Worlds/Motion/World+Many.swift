@@ -168,11 +168,8 @@ extension World {
     // Those that have begun cannot be taken back.
     tss_begin_reserve()
     defer { tss_end_reserve() }
-    switch request.kind {
-    case .tween: return try beginTweens(count, &request, columns, channel, made)
-    case .spring: return try beginSprings(count, &request, columns, channel, made)
-    default: break
-    }
+    if request.kind == .tween { return try beginTweens(count, &request, columns, channel, made) }
+    if request.kind == .spring { return try beginSprings(count, &request, columns, channel, made) }
     var next = request
     for i in 0..<count {
       let channel = try self.channel(channel(i))

@@ -153,8 +153,10 @@ extension World {
   private mutating func start(_ draft: inout Draft, waiting old: Player, _ settings: TrackSettings) throws(Failure) {
     draft.player.returnCurve = 0
     do throws(Failure) {
-      switch old.kind {
-      case .tween:
+      if old.kind.law != nil {
+        draft.player.track = nil
+        _ = try startLaw(&draft, settings)
+      } else if old.kind == .tween {
         var easing = old.curve == 0 ? World.linear : curves[old.curve].handle
         var back = handle(returning: old)
         if old.motion == .track {
@@ -163,13 +165,10 @@ extension World {
         }
         draft.player.track = nil
         _ = try tween(&draft, settings, easing, back)
-      case .track, .timeline:
+      } else {
         draft.player.returnCurve = try use(handle(returning: old))
         old.track?.retain()
         _ = try start(&draft, curves[old.curve].handle)
-      default:
-        draft.player.track = nil
-        _ = try startLaw(&draft, settings)
       }
     } catch {
       if draft.player.returnCurve != 0 { leave(draft.player.returnCurve) }

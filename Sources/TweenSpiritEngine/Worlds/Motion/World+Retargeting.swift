@@ -64,9 +64,10 @@ extension World {
     _ slot: Int, _ request: inout MotionRequest, into target: UnsafeMutablePointer<Double>
   ) throws(Failure) {
     let player = players.pointer(slot)
-    switch player.pointee.kind {
-    case .spring: break
-    case .tween, .move:
+    guard player.pointee.kind.traits.required.contains(.target) else {
+      throw TweenSpiritEngine.failure(.invalidArgument, "only springs, tweens and moves have a target")
+    }
+    if player.pointee.kind != .spring {
       guard request.spring == nil else {
         throw TweenSpiritEngine.failure(.invalidArgument, argument: "spring", "spring is for springs only")
       }
@@ -77,8 +78,6 @@ extension World {
       guard player.pointee.motion != .track else {
         return try check(trackOf: player, &request, into: target)
       }
-    default:
-      throw TweenSpiritEngine.failure(.invalidArgument, "only springs, tweens and moves have a target")
     }
     try check(numbers: player.pointee.channel, &request, into: target)
   }

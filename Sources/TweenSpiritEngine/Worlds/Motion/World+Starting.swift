@@ -412,7 +412,7 @@ extension World {
   mutating func findHome(_ player: inout Player, _ ends: Ends) throws(Failure) {
     if let kind = player.rowKind, channels[player.channel].bounds == nil {
       let lanes = kind == .track ? 1 : channels[player.channel].lanes
-      let isCurved = kind == .tween || kind == .track
+      let isCurved = kind == .eased || kind == .track
       player.home = try rows.find(
         kind, lanes: lanes, curve: isCurved ? player.curve : 0, of: &curves,
         spring: isCurved || kind == .decay ? nil : player.spring,

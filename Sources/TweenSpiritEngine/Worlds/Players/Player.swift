@@ -79,7 +79,7 @@ struct Player {
   @inline(__always)
   var rowKind: Group.Kind? {
     switch motion {
-    case .tween: isBlended || bend != nil || returnCurve != 0 || accumulates ? nil : .tween
+    case .tween: isBlended || bend != nil || returnCurve != 0 || accumulates ? nil : .eased
     case .track: returnCurve != 0 || accumulates || isRoundTrip || isRelative ? nil : .track
     case .spring:
       spring.isFree || spring.isSnap || overshoot != .allow ? nil : spring.isUnderdamped ? .underdamped : .overdamped

@@ -219,10 +219,7 @@ extension World {
   private func canMove(_ slot: Int) -> Bool {
     let player = players.pointer(slot)
     if player.pointee.isStill { return false }
-    guard player.pointee.group >= 0 else { return true }
-    switch player.pointee.motion {
-    case .tween, .track: return player.pointee.timing.duration > 0 && player.pointee.timing.duration < .infinity
-    default: return true
-    }
+    guard player.pointee.group >= 0, !player.pointee.motion.isLaw else { return true }
+    return player.pointee.timing.duration > 0 && player.pointee.timing.duration < .infinity
   }
 }

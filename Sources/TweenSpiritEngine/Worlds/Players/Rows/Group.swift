@@ -25,7 +25,7 @@ struct RowBlock {
 }
 
 struct Group: ~Copyable {
-  enum Kind: UInt8 { case tween, track, underdamped, overdamped, decay }
+  enum Kind: UInt8 { case eased, track, underdamped, overdamped, decay }
 
   var kind: Kind
   var lanes: Int

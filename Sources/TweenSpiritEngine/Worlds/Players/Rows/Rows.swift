@@ -113,7 +113,7 @@ struct Rows: ~Copyable {
   }
 
   private mutating func free(group g: Int) {
-    groups[g] = Group(.tween, lanes: 1, curve: 0)
+    groups[g] = Group(.eased, lanes: 1, curve: 0)
     groups[g].next = freeGroup
     freeGroup = g
   }

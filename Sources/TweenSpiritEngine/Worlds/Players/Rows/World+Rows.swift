@@ -147,7 +147,7 @@ extension World {
   func play(_ g: Int, _ part: RowPart) -> Failure? {
     let group = rows.group(g)
     switch group.pointee.kind {
-    case .tween: return playTweens(group.pointee, part)
+    case .eased: return playTweens(group.pointee, part)
     case .underdamped, .overdamped: playSprings(group.pointee, part)
     case .decay: playDecays(group.pointee, part)
     case .track: break
