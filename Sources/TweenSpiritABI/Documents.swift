@@ -14,10 +14,8 @@ func document(_ text: UnsafePointer<CChar>?, _ length: Int) throws(Failure) -> U
 public func ts_easing_from_json(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ out_easing: UnsafeMutablePointer<ts_easing>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let text = try document(text, length)
-    let out = try nonNull(out_easing, "out_easing")
-    out.pointee = ts_easing(giving: try EasingStore.shared.read(text))
+  give(out_easing, "out_easing") { () throws(Failure) in
+    ts_easing(giving: try EasingStore.shared.read(try document(text, length)))
   }
 }
 
@@ -38,10 +36,8 @@ public func ts_easing_to_json(
 public func ts_spring_from_json(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ out_spring: UnsafeMutablePointer<ts_spring>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let text = try document(text, length)
-    let out = try nonNull(out_spring, "out_spring")
-    out.pointee = ts_spring(try Spring(document: text))
+  give(out_spring, "out_spring") { () throws(Failure) in
+    ts_spring(try Spring(document: try document(text, length)))
   }
 }
 
@@ -62,10 +58,8 @@ public func ts_spring_to_json(
 public func ts_track_from_json(
   _ text: UnsafePointer<CChar>?, _ length: Int, _ out_track: UnsafeMutablePointer<ts_track>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let text = try document(text, length)
-    let out = try nonNull(out_track, "out_track")
-    out.pointee = ts_track(try TrackStore.shared.read(text))
+  give(out_track, "out_track") { () throws(Failure) in
+    ts_track(try TrackStore.shared.read(try document(text, length)))
   }
 }
 

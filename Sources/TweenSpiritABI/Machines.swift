@@ -16,10 +16,8 @@ public func ts_machine_create(_ world: ts_world, _ out_machine: UnsafeMutablePoi
 public func ts_machine_from_json(
   _ world: ts_world, _ text: UnsafePointer<CChar>?, _ length: Int, _ out_machine: UnsafeMutablePointer<ts_machine>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let text = try document(text, length)
-    let out = try nonNull(out_machine, "out_machine")
-    out.pointee = ts_machine(try SceneStore.shared.readMachine(text, in: Handle(world)))
+  give(out_machine, "out_machine") { () throws(Failure) in
+    ts_machine(try SceneStore.shared.readMachine(try document(text, length), in: Handle(world)))
   }
 }
 

@@ -33,54 +33,38 @@ import TweenSpiritEngine
     return memory
   }
 
-  @Test func sameBitsInF32() {
-    let start = columns(Float.self) { Float(bitPattern: UInt32(truncatingIfNeeded: $0 >> 32)) }
+  private typealias Step = (UnsafePointer<tsk_springs>, Bool) -> Int
+
+  /// Steps the columns with each instruction set; of a result that is no number only that counts.
+  private func expectSameBits<Number: BinaryFloatingPoint, Bits: FixedWidthInteger>(
+    _ start: Columns<Number>, _ step: (Kernels) -> Step, _ bits: (Number) -> Bits
+  ) {
     let (target, omega, zeta) = (copied(start.target), copied(start.omega), copied(start.zeta))
     defer { [target, omega, zeta].forEach { $0.deallocate() } }
-    var expected: [UInt32]?
+    var expected: [Bits]?
     for set in InstructionSet.allCases where set.isRunnable {
       var c = start
-      var none = [Float](repeating: 0, count: 4)
-      let bits = c.value.withUnsafeMutableBufferPointer { value in
+      var none = [Number](repeating: 0, count: 4)
+      let found = c.value.withUnsafeMutableBufferPointer { value in
         c.velocity.withUnsafeMutableBufferPointer { velocity in
           none.withUnsafeMutableBufferPointer { none in
             var job = tsk_springs(
               value: value.baseAddress!, velocity: velocity.baseAddress!, target: target, count: Self.count, rest: 0,
               omega: omega, damping_ratio: zeta, dt: 1 / 60, index: nil, rows: none.baseAddress!,
               limits: none.baseAddress!, classes: 1, tolerance: 0.01)
-            let active = Kernels(set).table.step_springs_f32(&job, true)
-            return [UInt32(active)] + (Array(value) + Array(velocity)).map { $0.isNaN ? 0x7FC0_0000 : $0.bitPattern }
+            let active = step(Kernels(set))(&job, true)
+            return [Bits(active)] + (Array(value) + Array(velocity)).map { $0.isNaN ? bits(.nan) : bits($0) }
           }
         }
       }
-      #expect(expected == nil || bits == expected, "\(set.name)")
-      expected = bits
+      #expect(expected == nil || found == expected, "\(set.name)")
+      expected = found
     }
   }
 
-  @Test func sameBitsInF64() {
-    let start = columns(Double.self) { Double(bitPattern: $0) }
-    let (target, omega, zeta) = (copied(start.target), copied(start.omega), copied(start.zeta))
-    defer { [target, omega, zeta].forEach { $0.deallocate() } }
-    var expected: [UInt64]?
-    for set in InstructionSet.allCases where set.isRunnable {
-      var c = start
-      var none = [Double](repeating: 0, count: 4)
-      let bits = c.value.withUnsafeMutableBufferPointer { value in
-        c.velocity.withUnsafeMutableBufferPointer { velocity in
-          none.withUnsafeMutableBufferPointer { none in
-            var job = tsk_springs(
-              value: value.baseAddress!, velocity: velocity.baseAddress!, target: target, count: Self.count, rest: 0,
-              omega: omega, damping_ratio: zeta, dt: 1 / 60, index: nil, rows: none.baseAddress!,
-              limits: none.baseAddress!, classes: 1, tolerance: 0.01)
-            let active = Kernels(set).table.step_springs_f64(&job, true)
-            return [UInt64(active)]
-              + (Array(value) + Array(velocity)).map { $0.isNaN ? 0x7FF8_0000_0000_0000 : $0.bitPattern }
-          }
-        }
-      }
-      #expect(expected == nil || bits == expected, "\(set.name)")
-      expected = bits
-    }
+  @Test func sameBits() {
+    let floats = columns(Float.self) { Float(bitPattern: UInt32(truncatingIfNeeded: $0 >> 32)) }
+    expectSameBits(floats, { $0.table.step_springs_f32 }, \.bitPattern)
+    expectSameBits(columns(Double.self) { Double(bitPattern: $0) }, { $0.table.step_springs_f64 }, \.bitPattern)
   }
 }
