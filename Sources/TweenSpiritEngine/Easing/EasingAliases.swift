@@ -160,7 +160,9 @@ enum EasingAliases {
 
   /// The canonical text of a name, or nil.
   static func text(of name: Bytes) -> Bytes? {
-    guard name.contains(UInt8(ascii: ".")) else { return nil }
+    guard let dot = name.firstIndex(of: UInt8(ascii: ".")),
+      Words("material flutter android ios tailwind motion manim jquery qt").contains(name[0..<dot])
+    else { return nil }
     var found: Bytes?
     each { other, text in
       if other.elementsEqual(name) { found = text }

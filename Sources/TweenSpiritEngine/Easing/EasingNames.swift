@@ -50,6 +50,8 @@ package enum CSSKeyword: UInt32, CaseIterable, Sendable {
 struct EasingName {
   var family: EasingFamily
   var form: EasingForm
+  /// The id of the built-in curve.
+  var id: UInt32 { family.rawValue << 2 | form.rawValue }
 
   /// `quad.inOut`
   static func dotted(_ name: Bytes) -> EasingName? {

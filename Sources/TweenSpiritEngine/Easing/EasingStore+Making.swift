@@ -9,7 +9,11 @@ extension EasingStore {
     guard !isTiny, dialect == .canonical || dialect == .gsap else {
       return try insert(try EasingParser.parse(text, dialect))
     }
-    if dialect == .canonical { return try parse(text, depth: 0) }
+    if dialect == .canonical {
+      // Most names are a family and a form, which nobody else may register.
+      if let name = EasingName.dotted(text), let found = builtinHandle(name.id) { return found }
+      return try parse(text, depth: 0)
+    }
     if let made = try parseEasePack(text.trimmed) { return made }
     return try insert(try EasingParser.parse(text, dialect))
   }
