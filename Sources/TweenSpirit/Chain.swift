@@ -293,7 +293,8 @@ struct ObjectIsGone: Error {}
 /// block is found again after a restore while its chain object is there, by its name after that and in another process:
 /// ``block(_:_:)``, ``World/block(_:_:)``.
 ///
-/// The world holds a chain while it runs; of those that ran in a snapshot, the latest 1,024 that have blocks until it is closed.
+/// The world holds a chain while it runs; of those that ran in a snapshot, the latest 1,024 that have blocks
+/// until it is closed.
 public final class Chain<Block>: AnyChain {
   /// nil: what its blocks are about is gone.
   private let make: (World, AnyChain) -> (Block, words: ChainBlock)?

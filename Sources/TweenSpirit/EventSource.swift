@@ -33,7 +33,8 @@ public class EventSource: HandleHolder {
   @discardableResult
   public func onMarker(_ handler: @escaping (String) -> Void) -> Self { listen(.marker(handler)) }
 
-  /// Calls `handler` with the reason when it has ended; of one that has already, in the next step, or at the next stop of this one.
+  /// Calls `handler` with the reason when it has ended; of one that has already, in the next step, or at the
+  /// next stop of this one.
   @discardableResult
   public func onEnd(_ handler: @escaping (EndReason) -> Void) -> Self {
     guard isEndDelivered else { return listen(.end(handler)) }

@@ -109,7 +109,8 @@ public struct Motion<Value: Interpolatable>: @unchecked Sendable {
   }
 
   /// Constant acceleration, in value units per second squared. A `drag` slows it down: its velocity tends to acceleration /
-  /// rate. Without a `duration` it goes on until a command, another player or an edge ends it, and its target is where it began.
+  /// rate. Without a `duration` it goes on until a command, another player or an edge ends it, and its target
+  /// is where it began.
   public static func fall(
     acceleration: [Double], velocity: [Double]? = nil, drag: Decay? = nil, duration: Double? = nil
   ) -> Motion {
@@ -155,7 +156,8 @@ public struct Motion<Value: Interpolatable>: @unchecked Sendable {
     }
   }
 
-  /// As a fling goes on: a tween by its distance, in its duration, along its curve; see ``Fling``. Vectors keep their direction.
+  /// As a fling goes on: a tween by its distance, in its duration, along its curve; see ``Fling``. Vectors
+  /// keep their direction.
   public static func fling(
     velocity: [Double]? = nil, kind: Fling.Kind = .android, friction: Double? = nil, ppi: Double? = nil
   ) -> Motion {
@@ -167,7 +169,8 @@ public struct Motion<Value: Interpolatable>: @unchecked Sendable {
   }
 
   /// Additive noise that begins and ends at 0, about as high as the `amplitude`; `frequency` in cycles per second, `fade` the part
-  /// of it that is lost to the end, `octaves` 1 to 8. The same seed is the same noise, on every machine; each lane has its own.
+  /// of it that is lost to the end, `octaves` 1 to 8. The same seed is the same noise, on every machine; each
+  /// lane has its own.
   public static func shake(
     _ amplitude: [Double], frequency: Double? = nil, duration: Double? = nil, seed: UInt32 = 0, fade: Double? = nil,
     octaves: Int? = nil
@@ -231,11 +234,13 @@ public struct Motion<Value: Interpolatable>: @unchecked Sendable {
   /// A layer: its value is added to the channel's (a rotation multiplied), whatever moves that. If it fills forwards, what it
   /// added stays. A colour is added times its alpha, an Int rounded in the end; not for Bool.
   public func additive() -> Motion { flagged(.additive) }
-  /// A tween starts as fast as the channel is, and the difference fades: one iteration, normal direction, not for Int and Bool.
+  /// A tween starts as fast as the channel is, and the difference fades: one iteration, normal direction, not
+  /// for Int and Bool.
   public func blend() -> Motion { flagged(.blend) }
   /// The target is a distance from where it starts; a track or a path begins where the channel is.
   public func relative() -> Motion { flagged(.relative) }
-  /// Each iteration of a tween or a track goes on from where the one before has ended. Not for Int, Bool, colours and rotations.
+  /// Each iteration of a tween or a track goes on from where the one before has ended. Not for Int, Bool,
+  /// colours and rotations.
   public func accumulate() -> Motion { flagged(.accumulate) }
 
   /// All lanes of a move take as long as the one that takes longest, at lower speeds.

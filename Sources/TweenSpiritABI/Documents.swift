@@ -24,10 +24,9 @@ public func ts_easing_to_json(
   _ easing: ts_easing, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int,
   _ out_length: UnsafeMutablePointer<Int>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_length, "out_length")
+  give(out_length, "out_length") { () throws(Failure) in
     try withEasing(easing) { (record) throws(Failure) in
-      out.pointee = try print(to: buffer, capacity) { (text) throws(Failure) in try record.writeDocument(to: &text) }
+      try print(to: buffer, capacity) { (text) throws(Failure) in try record.writeDocument(to: &text) }
     }
   }
 }

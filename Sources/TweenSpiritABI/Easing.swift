@@ -16,13 +16,13 @@ extension ts_easing {
 
 /// Holds the curve while `work` looks at it.
 @inline(__always)
-func withEasing(
-  _ easing: ts_easing, _ work: (UnsafePointer<EasingRecord>) throws(Failure) -> Void
-) throws(Failure) {
+func withEasing<Result>(
+  _ easing: ts_easing, _ work: (UnsafePointer<EasingRecord>) throws(Failure) -> Result
+) throws(Failure) -> Result {
   let handle = Handle(easing)
   let record = try EasingStore.shared.pin(handle)
   defer { EasingStore.shared.unpin(handle) }
-  try work(record)
+  return try work(record)
 }
 
 @_cdecl("ts_ease")
@@ -90,11 +90,8 @@ public func ts_easing_is_valid(_ easing: ts_easing) -> Bool { EasingStore.shared
 public func ts_easing_print(
   _ easing: ts_easing, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ out_length: UnsafeMutablePointer<Int>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_length, "out_length")
-    try withEasing(easing) { (record) throws(Failure) in
-      out.pointee = try print(to: buffer, capacity) { record.print(to: &$0) }
-    }
+  give(out_length, "out_length") { () throws(Failure) in
+    try withEasing(easing) { (record) throws(Failure) in try print(to: buffer, capacity) { record.print(to: &$0) } }
   }
 }
 
@@ -111,12 +108,9 @@ public func ts_easing_list(
 public func ts_easing_evaluate(
   _ easing: ts_easing, _ t: Double, _ flags: UInt32, _ out_value: UnsafeMutablePointer<Double>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_value, "out_value")
+  give(out_value, "out_value") { () throws(Failure) in
     guard flags <= 3 else { throw invalid("flags", must: "a combination of TS_EVALUATE_ bits", got: Double(flags)) }
-    try withEasing(easing) { (record) throws(Failure) in
-      out.pointee = try record.value(t, EvaluationFlags(rawValue: flags))
-    }
+    return try withEasing(easing) { (record) throws(Failure) in try record.value(t, EvaluationFlags(rawValue: flags)) }
   }
 }
 
@@ -124,11 +118,8 @@ public func ts_easing_evaluate(
 public func ts_easing_differentiate(
   _ easing: ts_easing, _ t: Double, _ out_slope: UnsafeMutablePointer<Double>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_slope, "out_slope")
-    try withEasing(easing) { (record) throws(Failure) in
-      out.pointee = try record.slope(t)
-    }
+  give(out_slope, "out_slope") { () throws(Failure) in
+    try withEasing(easing) { (record) throws(Failure) in try record.slope(t) }
   }
 }
 
@@ -136,11 +127,8 @@ public func ts_easing_differentiate(
 public func ts_easing_inverse(
   _ easing: ts_easing, _ value: Double, _ out_t: UnsafeMutablePointer<Double>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_t, "out_t")
-    try withEasing(easing) { (record) throws(Failure) in
-      out.pointee = try record.inverse(value)
-    }
+  give(out_t, "out_t") { () throws(Failure) in
+    try withEasing(easing) { (record) throws(Failure) in try record.inverse(value) }
   }
 }
 

@@ -136,7 +136,7 @@ struct Scene: ~Copyable {
   func check(_ members: Members, _ allowed: StaticString, _ noun: StaticString) throws(Failure) {
     var misfit: Bytes?
     members.names.each { place, word in
-      if members[place] != nil, misfit == nil, !Words(allowed).contains(word), !isTiming(word, allowed) {
+      if members[place] != nil, misfit == nil, !Words(allowed).contains(word), !isGrouped(word, allowed) {
         misfit = word
       }
       return misfit == nil
@@ -150,16 +150,13 @@ struct Scene: ~Copyable {
     }
   }
 
-  /// "timing" in a list stands for all words of timing.
-  private func isTiming(_ word: Bytes, _ allowed: StaticString) -> Bool {
-    var hasTiming = false
-    Words(allowed).each { _, each in
-      hasTiming = hasTiming || each.isEqual("timing")
-      return !hasTiming
+  /// Returns whether a list allows a word by the name of a group.
+  private func isGrouped(_ word: Bytes, _ allowed: StaticString) -> Bool {
+    func has(_ group: StaticString, _ members: StaticString) -> Bool {
+      Words(allowed).contains(Words(group)[0]) && Words(members).contains(word)
     }
-    return hasTiming
-      && Words("delay end_delay duration iterations iteration_start repeat_delay direction fill rate easing")
-        .contains(word)
+    return has("starts", "composite fade fade_easing essential keep hold")
+      || has("timing", "delay end_delay duration iterations iteration_start repeat_delay direction fill rate easing")
   }
 }
 

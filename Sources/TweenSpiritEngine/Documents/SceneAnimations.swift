@@ -17,32 +17,28 @@ private struct SceneForm {
     }
     form(
       .tween, .tween, "a tween",
-      "channel tween speed relative from composite blend fade fade_easing essential keep hold timing return_easing accumulate"
-    )
+      "channel tween speed relative from blend starts timing return_easing accumulate")
     form(
       .spring, .spring, "a spring",
-      "channel spring target relative velocity tolerance overshoot restitution delay rate composite fade fade_easing essential keep hold"
-    )
+      "channel spring target relative velocity tolerance overshoot restitution delay rate starts")
     form(
       .decay, .decay, "a decay",
-      "channel decay rate power bounds edge_spring tolerance delay playback_rate composite fade fade_easing essential keep hold"
-    )
+      "channel decay rate power bounds edge_spring tolerance delay playback_rate starts")
     form(
       .fall, .fall, "a fall",
-      "channel fall velocity rate duration delay playback_rate composite fade fade_easing essential keep hold")
+      "channel fall velocity rate duration delay playback_rate starts")
     form(
       .move, .move, "a move",
-      "channel move speed acceleration velocity relative together delay playback_rate composite fade fade_easing essential keep hold"
-    )
+      "channel move speed acceleration velocity relative together delay playback_rate starts")
     form(
       .track, .track, "a track",
-      "channel track relative composite fade fade_easing essential keep hold timing return_easing accumulate")
+      "channel track relative starts timing return_easing accumulate")
     form(
       .path, .follow, "a path",
-      "channel follow start end offset relative tolerance composite fade fade_easing essential keep hold timing")
+      "channel follow start end offset relative tolerance starts timing")
     form(
       .fling, .fling, "a fling",
-      "channel fling kind friction ppi delay playback_rate composite fade fade_easing essential keep hold")
+      "channel fling kind friction ppi delay playback_rate starts")
     form(
       .shake, .shake, "a shake",
       "channel shake frequency duration seed fade octaves delay essential keep")
