@@ -70,15 +70,12 @@ public func ts_chain_create(
 public func ts_chain_get_info(
   _ world: ts_world, _ chain: ts_chain, _ out_info: UnsafeMutablePointer<ts_chain_info>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_info, "out_info")
+  info(out_info) { () throws(Failure) in
     let i = try worlds.chainInfo(Handle(world), Handle(chain))
-    try fill(
-      out,
-      ts_chain_info(
-        struct_size: 0, state: ts_chain_state(i.state.rawValue), reason: ts_reason(i.reason?.rawValue ?? 0),
-        paused: i.isPaused, at_block: i.isAtBlock, rate: i.rate, iterations: i.iterations, iteration: i.iteration,
-        groups: i.groups, begun: i.begun, members: i.members, remaining: i.remaining, keep: i.isKept))
+    return ts_chain_info(
+      struct_size: 0, state: ts_chain_state(i.state.rawValue), reason: ts_reason(i.reason?.rawValue ?? 0),
+      paused: i.isPaused, at_block: i.isAtBlock, rate: i.rate, iterations: i.iterations, iteration: i.iteration,
+      groups: i.groups, begun: i.begun, members: i.members, remaining: i.remaining, keep: i.isKept)
   }
 }
 

@@ -74,19 +74,16 @@ public func ts_channel_find(
 public func ts_channel_get_info(
   _ world: ts_world, _ channel: ts_channel, _ out_info: UnsafeMutablePointer<ts_channel_info>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_info, "out_info")
+  info(out_info) { () throws(Failure) in
     let i = try worlds.channelInfo(Handle(world), Handle(channel))
     let s = i.settings
-    try fill(
-      out,
-      ts_channel_info(
-        struct_size: 0, kind: ts_track_kind(s.kind.rawValue), lanes: UInt32(truncatingIfNeeded: s.lanes),
-        rounding: ts_rounding(s.rounding.rawValue), wrap: ts_wrap(s.wrap.rawValue),
-        space: ts_color_space(s.space.rawValue), extended: s.extended, bound: i.isBound, active: i.isActive,
-        scope: i.scope, tolerance: i.tolerance, player: ts_player(i.player), layers: i.layers,
-        linked: i.isLinked, parent: ts_channel(i.parent), weight: ts_channel(i.weight),
-        mode: ts_layer_mode(i.mode.rawValue)))
+    return ts_channel_info(
+      struct_size: 0, kind: ts_track_kind(s.kind.rawValue), lanes: UInt32(truncatingIfNeeded: s.lanes),
+      rounding: ts_rounding(s.rounding.rawValue), wrap: ts_wrap(s.wrap.rawValue),
+      space: ts_color_space(s.space.rawValue), extended: s.extended, bound: i.isBound, active: i.isActive,
+      scope: i.scope, tolerance: i.tolerance, player: ts_player(i.player), layers: i.layers,
+      linked: i.isLinked, parent: ts_channel(i.parent), weight: ts_channel(i.weight),
+      mode: ts_layer_mode(i.mode.rawValue))
   }
 }
 

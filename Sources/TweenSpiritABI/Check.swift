@@ -126,6 +126,15 @@ func fill<Struct>(
   }
 }
 
+/// Fills the caller's `out_info` with what `find` returns.
+@inline(__always)
+func info<Info>(_ out: UnsafeMutablePointer<Info>?, _ find: () throws(Failure) -> Info) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out, "out_info")
+    try fill(out, try find())
+  }
+}
+
 /// Returns a copy of a caller's struct that begins with its size. What an older caller lacks stays as in `empty`; what a newer one
 /// has beyond ours must be zero. A null pointer is refused by its name.
 func read<Struct>(_ from: UnsafePointer<Struct>?, _ name: StaticString, _ empty: Struct) throws(Failure) -> Struct {

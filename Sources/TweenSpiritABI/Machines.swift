@@ -25,14 +25,11 @@ public func ts_machine_from_json(
 public func ts_machine_get_info(
   _ world: ts_world, _ machine: ts_machine, _ out_info: UnsafeMutablePointer<ts_machine_info>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_info, "out_info")
+  info(out_info) { () throws(Failure) in
     let i = try worlds.machineInfo(Handle(world), Handle(machine))
-    try fill(
-      out,
-      ts_machine_info(
-        struct_size: 0, state: ts_chain_state(i.state.rawValue), reason: ts_reason(i.reason?.rawValue ?? 0),
-        current: i.current, time: i.time, inputs: i.inputs, states: i.states, transitions: i.transitions))
+    return ts_machine_info(
+      struct_size: 0, state: ts_chain_state(i.state.rawValue), reason: ts_reason(i.reason?.rawValue ?? 0),
+      current: i.current, time: i.time, inputs: i.inputs, states: i.states, transitions: i.transitions)
   }
 }
 

@@ -61,14 +61,11 @@ public func ts_path_is_valid(_ path: ts_path) -> Bool { paths.isValid(Handle(pat
 
 @_cdecl("ts_path_get_info")
 public func ts_path_get_info(_ path: ts_path, _ out_info: UnsafeMutablePointer<ts_path_info>?) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_info, "out_info")
+  info(out_info) { () throws(Failure) in
     let info = try paths.info(Handle(path))
-    try fill(
-      out,
-      ts_path_info(
-        struct_size: 0, length: info.length, dimensions: UInt32(info.dimensions), closed: info.isClosed,
-        segments: info.segments, jumps: info.jumps))
+    return ts_path_info(
+      struct_size: 0, length: info.length, dimensions: UInt32(info.dimensions), closed: info.isClosed,
+      segments: info.segments, jumps: info.jumps)
   }
 }
 

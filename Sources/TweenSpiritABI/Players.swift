@@ -79,17 +79,14 @@ public func ts_player_is_valid(_ world: ts_world, _ player: ts_player) -> Bool {
 public func ts_player_get_info(
   _ world: ts_world, _ player: ts_player, _ out_info: UnsafeMutablePointer<ts_player_info>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_info, "out_info")
+  info(out_info) { () throws(Failure) in
     let i = try worlds.playerInfo(Handle(world), Handle(player))
-    try fill(
-      out,
-      ts_player_info(
-        struct_size: 0, kind: ts_motion_kind(i.kind.rawValue), channel: ts_channel(i.channel),
-        phase: ts_phase(i.phase.rawValue), paused: i.isPaused, begun: i.hasBegun, active: i.isActive,
-        time: i.time, duration: i.duration, end_time: i.endTime, remaining: i.remaining, progress: i.progress,
-        iteration: i.iteration, rate: i.rate, timeline: ts_timeline(i.timeline), kept: i.isKept,
-        ended: i.isDone, waiting: i.isQueued))
+    return ts_player_info(
+      struct_size: 0, kind: ts_motion_kind(i.kind.rawValue), channel: ts_channel(i.channel),
+      phase: ts_phase(i.phase.rawValue), paused: i.isPaused, begun: i.hasBegun, active: i.isActive,
+      time: i.time, duration: i.duration, end_time: i.endTime, remaining: i.remaining, progress: i.progress,
+      iteration: i.iteration, rate: i.rate, timeline: ts_timeline(i.timeline), kept: i.isKept,
+      ended: i.isDone, waiting: i.isQueued)
   }
 }
 

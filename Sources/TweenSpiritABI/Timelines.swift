@@ -37,14 +37,11 @@ public func ts_timeline_is_valid(_ world: ts_world, _ timeline: ts_timeline) -> 
 public func ts_timeline_get_info(
   _ world: ts_world, _ timeline: ts_timeline, _ out_info: UnsafeMutablePointer<ts_timeline_info>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_info, "out_info")
+  info(out_info) { () throws(Failure) in
     let i = try worlds.timelineInfo(Handle(world), Handle(timeline))
-    try fill(
-      out,
-      ts_timeline_info(
-        struct_size: 0, time: i.time, duration: i.duration, player: ts_player(i.player), entries: i.entries,
-        levels: UInt32(truncatingIfNeeded: i.levels)))
+    return ts_timeline_info(
+      struct_size: 0, time: i.time, duration: i.duration, player: ts_player(i.player), entries: i.entries,
+      levels: UInt32(truncatingIfNeeded: i.levels))
   }
 }
 
@@ -124,14 +121,11 @@ public func ts_timeline_remove(_ world: ts_world, _ timeline: ts_timeline, _ ent
 public func ts_timeline_get_entry(
   _ world: ts_world, _ timeline: ts_timeline, _ index: Int, _ out_info: UnsafeMutablePointer<ts_entry_info>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_info, "out_info")
+  info(out_info) { () throws(Failure) in
     let i = try worlds.entryInfo(Handle(world), Handle(timeline), index: index)
-    try fill(
-      out,
-      ts_entry_info(
-        struct_size: 0, entry: ts_entry(i.entry), kind: ts_entry_kind(i.kind.rawValue),
-        channel: ts_channel(i.channel), marker: i.marker, at: i.at, start: i.start, end: i.end))
+    return ts_entry_info(
+      struct_size: 0, entry: ts_entry(i.entry), kind: ts_entry_kind(i.kind.rawValue),
+      channel: ts_channel(i.channel), marker: i.marker, at: i.at, start: i.start, end: i.end)
   }
 }
 

@@ -35,14 +35,11 @@ public func ts_trackset_is_valid(_ set: ts_trackset) -> Bool { store.isValidSet(
 public func ts_trackset_get_info(
   _ set: ts_trackset, _ out_info: UnsafeMutablePointer<ts_trackset_info>?
 ) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_info, "out_info")
+  info(out_info) { () throws(Failure) in
     let info = try store.info(ofSet: Handle(set))
-    try fill(
-      out,
-      ts_trackset_info(
-        struct_size: 0, tracks: info.tracks, lanes: info.lanes, keys: info.keys, bytes: info.bytes,
-        start: info.start, end: info.end))
+    return ts_trackset_info(
+      struct_size: 0, tracks: info.tracks, lanes: info.lanes, keys: info.keys, bytes: info.bytes,
+      start: info.start, end: info.end)
   }
 }
 

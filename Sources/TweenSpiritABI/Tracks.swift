@@ -184,17 +184,14 @@ public func ts_track_find_range(
 
 @_cdecl("ts_track_get_info")
 public func ts_track_get_info(_ track: ts_track, _ out_info: UnsafeMutablePointer<ts_track_info>?) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_info, "out_info")
+  info(out_info) { () throws(Failure) in
     let (s, count, start, end, markers) = try tracks.extent(Handle(track))
-    try fill(
-      out,
-      ts_track_info(
-        struct_size: 0, kind: ts_track_kind(s.kind.rawValue), lanes: UInt32(s.lanes), count: count, start: start,
-        end: end, markers: markers, easing: ts_easing(s.easing),
-        interpolation: ts_interpolation(s.interpolation.rawValue), rounding: ts_rounding(s.rounding.rawValue),
-        wrap: ts_wrap(s.wrap.rawValue), space: ts_color_space(s.space.rawValue), extended: s.extended,
-        before: ts_extrapolation(s.before.rawValue), after: ts_extrapolation(s.after.rawValue)))
+    return ts_track_info(
+      struct_size: 0, kind: ts_track_kind(s.kind.rawValue), lanes: UInt32(s.lanes), count: count, start: start,
+      end: end, markers: markers, easing: ts_easing(s.easing),
+      interpolation: ts_interpolation(s.interpolation.rawValue), rounding: ts_rounding(s.rounding.rawValue),
+      wrap: ts_wrap(s.wrap.rawValue), space: ts_color_space(s.space.rawValue), extended: s.extended,
+      before: ts_extrapolation(s.before.rawValue), after: ts_extrapolation(s.after.rawValue))
   }
 }
 

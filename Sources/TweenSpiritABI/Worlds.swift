@@ -54,19 +54,16 @@ public func ts_world_step_to(
 
 @_cdecl("ts_world_get_info")
 public func ts_world_get_info(_ world: ts_world, _ out_info: UnsafeMutablePointer<ts_world_info>?) -> ts_status {
-  status { () throws(Failure) in
-    let out = try nonNull(out_info, "out_info")
+  info(out_info) { () throws(Failure) in
     let i = try worlds.info(Handle(world))
-    try fill(
-      out,
-      ts_world_info(
-        struct_size: 0, time: i.time, time_error: i.timeError, rate: i.rate, max_step: i.maxStep,
-        lag_step: i.lagStep, paused: i.isPaused, motion: ts_motion_policy(i.motion.rawValue), channels: i.channels,
-        players: i.players,
-        active: i.active, next_boundary: i.nextBoundary, unread_events: i.unreadEvents,
-        dropped_events: i.droppedEvents, steps: i.steps, highest_scope: i.highestScope,
-        kept: i.kept, shown: i.shown, recording_start: i.recordingStart, recording_end: i.recordingEnd,
-        recording_bytes: i.recordingBytes, sequence: i.sequence))
+    return ts_world_info(
+      struct_size: 0, time: i.time, time_error: i.timeError, rate: i.rate, max_step: i.maxStep,
+      lag_step: i.lagStep, paused: i.isPaused, motion: ts_motion_policy(i.motion.rawValue), channels: i.channels,
+      players: i.players,
+      active: i.active, next_boundary: i.nextBoundary, unread_events: i.unreadEvents,
+      dropped_events: i.droppedEvents, steps: i.steps, highest_scope: i.highestScope,
+      kept: i.kept, shown: i.shown, recording_start: i.recordingStart, recording_end: i.recordingEnd,
+      recording_bytes: i.recordingBytes, sequence: i.sequence)
   }
 }
 

@@ -7,9 +7,9 @@ package struct Handle: Equatable, Sendable {
   package var slot: UInt32
   package var generation: UInt32
 
+  @inline(__always)
   package init(slot: UInt32, generation: UInt32) {
-    self.slot = slot
-    self.generation = generation
+    (self.slot, self.generation) = (slot, generation)
   }
 
   /// Whether it is not (0, 0), which stands for none.
