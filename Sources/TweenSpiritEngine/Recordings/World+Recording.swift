@@ -68,7 +68,7 @@ extension World {
     releases.add(Release())
     let undone = events.drop(from: events.sequence)
     recording.pointee.left = LeftPast(
-      place: place, sequence: events.sequence, events: undone, stops: stops.added)
+      place: place, sequence: events.sequence, events: undone, stops: stops.countAdded())
     recording.pointee.place = nil
     swap(&recording.pointee.wiring, &recording.pointee.leftWiring)
   }
@@ -89,7 +89,7 @@ extension World {
   @inline(never)
   mutating func stayInPast(_ error: Failure) {
     guard let recording = recorder.pointer, let left = recording.pointee.left, error.status != .callback,
-      events.sequence == left.sequence, stops.added == left.stops
+      events.sequence == left.sequence, stops.countAdded() == left.stops
     else { return }
     recording.pointee.left = nil
     recording.pointee.place = left.place

@@ -166,6 +166,22 @@ def test_objects_at_other_times() -> None:
     assert x.player is first and repr(first).endswith("running>") and first.active and third.time == 0.25
 
 
+def test_an_end_by_a_command_in_the_past() -> None:
+    w = ts.World()
+    x, y = w.channel(0.0), w.channel(0.0)
+    w.record()
+    p, q = x.tween_to(1, 1).on_end(print), y.tween_to(1, 1.5)
+    w.step(2)
+    w.seek(0.5)
+    x.set(3.0)
+    assert p.end_reason is ts.EndReason.STOPPED and q.active and not w.in_past
+    w.step(0.25)
+    w.seek(0.25)
+    assert p.active and p.end_reason is None
+    w.seek()
+    assert p.end_reason is ts.EndReason.STOPPED and q.active and w.time == 0.75
+
+
 def test_chains_and_awaiting() -> None:
     w = ts.World()
     x = w.channel(0.0)

@@ -506,8 +506,7 @@ class Core:
     @alone
     def player_of(self, handle: abi.ts_player) -> Player:
         """Returns the object of a player; a new one for a player of a restored world."""
-        if self.past is not None:
-            self.past.settle()
+        self.settle_past()
         key = handle_key(handle)
         player = self.players.get(key)
         if player is None:
@@ -546,8 +545,7 @@ class Core:
 
     def restore(self, data: bytes) -> None:
         """Restores a snapshot; see World.restore."""
-        if self.past is not None:
-            self.past.settle()
+        self.settle_past()
         self.objects.release_finalized()
         self.mailbox.drain()
         for player in self.heard.since(0):
@@ -596,6 +594,11 @@ class Core:
             self.past.go_on(0)
         info = self.world._info()
         self.past = Past(self) if info.recording_end == info.recording_end else None
+
+    def settle_past(self) -> None:
+        """Tells players whether they have ended at the time that a recorded world shows."""
+        if self.past is not None:
+            self.past.settle()
 
     def seek(self, time: float) -> None:
         """Shows another time; see World.seek."""

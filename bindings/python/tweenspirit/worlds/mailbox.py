@@ -129,6 +129,7 @@ class Mailbox:
     def _take(self, data: bytes) -> bool:
         """Stores events. Returns whether the engine has dropped some before or between them."""
         ended: list[Player] = []
+        self._core.settle_past()
         has_gap, self._sequence = self._core.players.take(data, self._sequence, ended, self._take_of_chain)
         self._history.append((data, ended))
         if self._core.past is not None and ended:

@@ -136,7 +136,7 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
     @alone
     def _state(self) -> abi.ts_player_info | None:
         """Returns the player's state; None if it has ended."""
-        self._settle()
+        self._core.settle_past()
         if not self._has_ended:
             info = abi.ts_player_info(struct_size=ctypes.sizeof(abi.ts_player_info))
             status = short.ts_player_get_info(self._core.handle, self._handle, ctypes.byref(info))
@@ -173,11 +173,11 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
 
     def _is_running(self) -> bool:
         """Returns whether no end of the player has been read."""
-        self._settle()
+        self._core.settle_past()
         return self._core.players.get(self._key) is self
 
     def _is_alive(self) -> bool:
-        self._settle()
+        self._core.settle_past()
         return bool(short.ts_player_is_valid(self._core.handle, self._handle))
 
     def _value_kind(self) -> str | int:
@@ -186,19 +186,14 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
 
     # --- commands ---
 
-    def _settle(self) -> None:
-        """Comes to know whether it has ended at the time that a recorded world shows."""
-        if self._core.past is not None:
-            self._core.past.settle()
-
     def _do_unless_ended(self, function: Any, *arguments: Any) -> None:
-        self._settle()
+        self._core.settle_past()
         if not (self._has_ended or self._core.is_closed):
             self._do(function, *arguments)
 
     @alone
     def _do(self, function: Any, *arguments: Any) -> None:
-        self._settle()
+        self._core.settle_past()
         self._core.command(function, self._handle, *arguments)
         moved = self._channel if self._channel is not None else self._timeline
         if moved is not None:
@@ -289,7 +284,7 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
         remove_handler([*(self._handlers or {}).values(), *late], function)
 
     def _wait(self, waiter: Waiter) -> Callable[[], None]:
-        self._settle()
+        self._core.settle_past()
         if not self._has_ended and self.ended and self._reason is not None:  # kept
             handlers: Handlers = {}
             self._core.mailbox.late.append((self, handlers))
@@ -375,7 +370,7 @@ class Player(getters.PlayerGetters, Single, PlayerBase):
 
     def _look(self) -> None:
         """Reads an end that has not been read yet."""
-        self._settle()
+        self._core.settle_past()
         if not self._has_ended and not self._core.is_closed and not self._is_alive():
             self._core.mailbox.drain()
 

@@ -138,10 +138,7 @@ struct Stops: ~Copyable {
 
   /// An event that somebody waits for. Where there is no memory for it, it is lost, as a dropped one is.
   mutating func add(_ event: Event) {
-    if given == queue.count {
-      queue.removeAll()
-      given = 0
-    }
+    if given == queue.count { removeGiven() }
     guard queue.count &- given < 1 << 20, (try? queue.reserve(queue.count &+ 1)) != nil else { return }
     queue.append(event)
   }
@@ -157,8 +154,16 @@ struct Stops: ~Copyable {
     given = other.given
   }
 
-  /// How many events that somebody waits for were added.
-  var added: Int { queue.count }
+  /// Counts the events that somebody waits for, from the first that was not given.
+  mutating func countAdded() -> Int {
+    if given == queue.count { removeGiven() }
+    return queue.count
+  }
+
+  private mutating func removeGiven() {
+    queue.removeAll()
+    given = 0
+  }
 
   /// Drops those, of the first `end`, that are not older than a number.
   mutating func drop(from sequence: UInt64, before end: Int) {
@@ -172,7 +177,6 @@ struct Stops: ~Copyable {
 
   mutating func forgetEvents() {
     startAnew()
-    queue.removeAll()
-    given = 0
+    removeGiven()
   }
 }
