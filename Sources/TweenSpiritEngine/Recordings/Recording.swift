@@ -450,8 +450,7 @@ struct Recording: ~Copyable {
   }
 }
 
-/// A past that a command has left: its place, the number of its next event, and how many unread events are undone and how many
-/// stops were there before the command.
+/// A past that a command has left: its place, its next event's number, and the counts of undone events and of stops.
 struct LeftPast {
   var place: Recording.Place
   var sequence: UInt64

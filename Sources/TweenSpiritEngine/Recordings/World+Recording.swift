@@ -66,9 +66,8 @@ extension World {
     // Whoever leaves the world comes to what is due.
     try releases.reserve(1)
     releases.add(Release())
-    let undone = events.drop(from: events.sequence)
-    recording.pointee.left = LeftPast(
-      place: place, sequence: events.sequence, events: undone, stops: stops.countAdded())
+    let (sequence, undone) = (events.sequence, events.drop(from: events.sequence))
+    recording.pointee.left = LeftPast(place: place, sequence: sequence, events: undone, stops: stops.countAdded())
     recording.pointee.place = nil
     swap(&recording.pointee.wiring, &recording.pointee.leftWiring)
   }
