@@ -44,7 +44,7 @@ class _Ends:
         self.count = self.shown = 0
 
     def add(self, event: tuple[Any, ...], thing: Player | Chain, core: Core) -> None:
-        """Adds the last one. Forgets things that nobody has any more, and ends that were undone or before the recording."""
+        """Adds the last one. Forgets things that nobody has, and ends that were undone or are before the recording."""
         self.drop()
         self._all.append((event[SEQUENCE], event[TIME], weakref.ref(thing), thing if thing._handlers else None))
         if len(self._all) > self._room:
