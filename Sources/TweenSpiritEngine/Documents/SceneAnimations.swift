@@ -245,11 +245,13 @@ extension SceneBuilder {
     return content.timelines[i]
   }
 
-  /// Reads one number for each lane of a channel, into a column of its own.
-  private func numbers(_ place: Int, _ at: Int?, column: Int) throws(Failure) -> UnsafePointer<Double>? {
+  /// Reads one number for each lane of a channel, or a value of its kind, into a column of its own.
+  private func numbers(
+    _ place: Int, _ at: Int?, column: Int, isValue: Bool = false
+  ) throws(Failure) -> UnsafePointer<Double>? {
     guard let at else { return nil }
     let out = numbers.base + column &* TrackSettings.mostLanes
-    try lanes(place, at, into: out)
+    if isValue { try value(place, at, into: out) } else { try lanes(place, at, into: out) }
     return UnsafePointer(out)
   }
 
@@ -265,7 +267,7 @@ extension SceneBuilder {
     case .shake, .punch: motion.amplitude = try numbers(place, at, column: 0)
     case .path: motion.path = try path(at, members)
     case .track: break
-    default: motion.target = try values(place, at, column: 0)
+    default: motion.target = try numbers(place, at, column: 0, isValue: true)
     }
   }
 
@@ -274,14 +276,6 @@ extension SceneBuilder {
     do throws(Failure) { return try PathStore.shared.create(text) } catch {
       throw refusedArgument(is: Words("text")[0]) ? document.placed(error, at) : members.placed(error)
     }
-  }
-
-  /// Reads the numbers of a value of a channel, into a column of its own.
-  private func values(_ place: Int, _ at: Int?, column: Int) throws(Failure) -> UnsafePointer<Double>? {
-    guard let at else { return nil }
-    let out = numbers.base + column &* TrackSettings.mostLanes
-    try value(place, at, into: out)
-    return UnsafePointer(out)
   }
 
   /// Reads a number, of which 0 is not the default.
@@ -296,8 +290,10 @@ extension SceneBuilder {
   private mutating func readNumbers(
     _ place: Int, _ members: Members, _ motion: inout MotionRequest
   ) throws(Failure) {
-    if motion.kind == .spring { motion.target = try values(place, members.required(SceneWord.target), column: 0) }
-    motion.from = try values(place, members[SceneWord.from], column: 1)
+    if motion.kind == .spring {
+      motion.target = try numbers(place, members.required(SceneWord.target), column: 0, isValue: true)
+    }
+    motion.from = try numbers(place, members[SceneWord.from], column: 1, isValue: true)
     if let velocity = members[SceneWord.velocity] { motion.velocity = try numbers(place, velocity, column: 1) }
     let isMove = motion.kind == .move
     motion.speed = try numbers(place, isMove ? members.required(SceneWord.speed) : members[SceneWord.speed], column: 2)
@@ -318,7 +314,7 @@ extension SceneBuilder {
     motion.frequency = try positive(members[SceneWord.frequency])
     motion.octaves = UInt32(try whole(members[SceneWord.octaves], 1...8))
     motion.seed = UInt32(try whole(members[SceneWord.seed], 0...4_294_967_295))
-    // That of others fades them in.
+    // The fade of other kinds fades them in.
     if motion.kind == .shake { motion.fade = try given(members[SceneWord.fade], .fade, &motion) }
     let ratio = try positive(members[SceneWord.dampingRatio])
     if ratio != 0 { motion.spring = Spring(omega: 0, dampingRatio: ratio) }

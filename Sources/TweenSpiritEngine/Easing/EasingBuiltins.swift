@@ -25,7 +25,9 @@ package enum EasingBuiltins {
     case .bezier, .steps: return CSSKeyword.allCases.first { $0.spec == spec }?.rawValue
     case .stops, .pow, .foreign, .path, .rough, .wiggle, .noise, .shake: return nil
     case .elastic where spec == animationHelperElastic(spec.form): return 52 | spec.form.rawValue
-    default: return spec.hasDefaultParameters && spec.isWidened ? spec.family.rawValue << 2 | spec.form.rawValue : nil
+    default:
+      guard spec.hasDefaultParameters, spec.isWidened else { return nil }
+      return EasingName(family: spec.family, form: spec.form).id
     }
   }
 
