@@ -8,7 +8,7 @@ extension AnyChain {
   /// Adds a motion of a channel to the present group. Relative ones, and velocities that are the channel's, are so when it begins.
   ///
   /// - Throws: `.invalidArgument` for what ``Movable/start(_:)`` refuses and what is kept, `.staleHandle` once
-  /// the chain has ended.
+  ///   the chain has ended.
   @discardableResult
   public func add<Value>(_ channel: Channel<Value>, _ motion: Motion<Value>) throws(TweenSpiritError) -> Self {
     try motion.withRequest { (request) throws(TweenSpiritError) in

@@ -283,11 +283,12 @@ struct ObjectIsGone: Error {}
 /// }.start()
 /// ```
 ///
-/// What is added between two ``then``s is one group: it starts at the very time at which what stands before has ended, its blocks
-/// are evaluated then, and it ends when the last of its animations has (at once, where it starts none). An animation that ends for
-/// another reason than `.finished`, `.settled` and `.bound` ends the chain with that reason, and the others go on. A block that throws ends
-/// it with `.error`, and stops what its group had started. A chain that goes on for ever without waiting for anything ends
-/// likewise, after 10,000 blocks or iterations.
+/// What is added between two ``then``s is one group: it starts at the very time at which what stands before
+/// has ended, its blocks are evaluated then, and it ends when the last of its animations has (at once, where
+/// it starts none). An animation that ends for another reason than `.finished`, `.settled` and `.bound` ends
+/// the chain with that reason, and the others go on. A block that throws ends it with `.error`, and stops
+/// what its group had started. A chain that goes on for ever without waiting for anything ends likewise,
+/// after 10,000 blocks or iterations.
 ///
 /// Animations are data (``AnyChain/add(_:_:)-(_,Motion<Value>)``), or what blocks start. Snapshots have chains as they stand. A
 /// block is found again after a restore while its chain object is there, by its name after that and in another process:

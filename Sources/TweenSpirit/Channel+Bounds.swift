@@ -20,7 +20,7 @@ extension Channel {
   ///   - restitution: What is left of the velocity of one that is thrown back, 0 to 1; nil is a half.
   ///   - spring: The one that takes over; nil is ``Spring/smooth``.
   /// - Throws: `.invalidArgument` for bools, colours and rotations, numbers beyond 1e300, and, of an int,
-  /// those that are not whole.
+  ///   those that are not whole.
   public func setBounds(
     _ lower: Value?, _ upper: Value?, contact: Contact? = nil, restitution: Double? = nil, spring: Spring? = nil
   ) throws(TweenSpiritError) {

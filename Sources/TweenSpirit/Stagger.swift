@@ -25,7 +25,7 @@ internal import TweenSpiritEngine
 ///   - base: seconds that every delay has besides.
 /// - Returns: as many delays, in seconds.
 /// - Throws: `.invalidArgument` for a number out of range, and where `each` and `amount` are given;
-/// `.callback` where a live easing's code fails.
+///   `.callback` where a live easing's code fails.
 public func stagger(
   _ count: Int, each: Double? = nil, amount: Double? = nil, from start: StaggerStart = .first,
   axis: StaggerAxis = .both, easing: Easing? = nil, columns: Int? = nil, base: Double = 0

@@ -101,7 +101,7 @@ public final class TrackSet: Sendable {
   /// Every lane at one time, into ``laneCount`` numbers.
   ///
   /// - Throws: `.invalidArgument` where `out` has fewer, or the cursor is another set's; `.busy` where another
-  /// thread uses it.
+  ///   thread uses it.
   public func sample<Number: BatchNumber>(
     at t: Double, into out: UnsafeMutableBufferPointer<Number>, cursor: TrackCursor? = nil
   ) throws(TweenSpiritError) {

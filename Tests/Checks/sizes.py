@@ -35,7 +35,7 @@ LIMITS = {
     "C enums": (36, 36),
     "C header": (2975, 2930),
     "begin a motion": (8, 8),
-    "iteration start": (4, 4),
+    "iteration start": (4, 5),
     "switches: kinds": (6, 6),
     "steps: C function": (5, 5),
     "steps: curve": (6, 6),

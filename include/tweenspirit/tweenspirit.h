@@ -2929,9 +2929,9 @@ TS_API ts_status ts_world_hash(ts_world world, uint64_t *out_hash);
  * had then: springs, interruptions, chains, machines, layers and bounds included. A world whose clock was moved back is in the
  * past. It can be read, hashed and saved there, and moved to other times; none of this emits events, stops or calls blocks. A
  * command or a step in the past continues from there: it drops what was recorded after that time, and the unread events of
- * that time. To return to the present, seek to the recording's end. Easings that call foreign code are called again with the
- * same arguments. What the host has attached is not moved back: where time stops, and bound memory, which a seek writes and
- * which nothing reads in the past. */
+ * that time; one that is refused drops nothing. To return to the present, seek to the recording's end. Easings that call
+ * foreign code are called again with the same arguments. What the host has attached is not moved back: where time stops, and
+ * bound memory, which a seek writes and which nothing reads in the past. */
 
 /** Records the world from now on, at most `seconds` of its clock back (infinity: as far as the memory reaches), in `bytes` of
  *  memory, which are allocated now; 0 means 16 MiB or 32 times a snapshot, whichever is more. 0 seconds ends the recording and
