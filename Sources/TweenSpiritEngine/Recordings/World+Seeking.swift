@@ -67,6 +67,8 @@ extension World {
 
   /// Steps a world that was put together. What was refused then is not told again; foreign code that fails is.
   mutating func replay(to next: Clock, _ failed: inout Failure?) {
+    stops.isReplay = true
+    defer { stops.isReplay = false }
     do throws(Failure) { _ = try step(next, rate: nil) } catch { if error.status == .callback { failed = error } }
   }
 

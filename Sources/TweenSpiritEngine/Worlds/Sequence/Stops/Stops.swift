@@ -99,6 +99,8 @@ struct Stops: ~Copyable {
   var isTaken = false
   /// Whether the host does something at a stop.
   var isAtStop = false
+  /// In a step that is made again, which passes the times at which it stopped.
+  var isReplay = false
   /// Whether a step that ran through has taken events out of `players` for which somebody may wait again.
   var hasIgnored = false
   /// The chain whose block the host runs, 0 is none.

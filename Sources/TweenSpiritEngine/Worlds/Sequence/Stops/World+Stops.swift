@@ -210,12 +210,14 @@ extension World {
 
   /// Where nobody takes what is stopped for, only chains wait: whether the first stop is another's.
   private mutating func ignoresFirst() -> Bool {
-    guard !stops.players.isEmpty, players[stops.players.first].stops != 0 else { return false }
+    guard !stops.isReplay, !stops.players.isEmpty, players[stops.players.first].stops != 0 else { return false }
     let (slot, time) = (stops.players.first, stops.players.time)
     let next = nextStop(slot, 0)
     guard next > time else { return false }
     stops.players.set(slot, next)
     stops.hasIgnored = true
+    // To stop there makes the same but for its rounding.
+    touchRecording()
     return true
   }
 

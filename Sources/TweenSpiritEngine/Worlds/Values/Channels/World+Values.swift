@@ -251,7 +251,8 @@ extension World {
       // A sum that moves is written when all that moves it has.
       if !isStepping || !channels[root].isSum || takesBound(root) { writeBound(root) }
     }
-    var above = channel
+    // What replaces it shows itself: its object is not read meanwhile.
+    var above = rests ? channel : 0
     while above != 0 {
       followNow(above)
       above = channels.pointer(above).pointee.parent
