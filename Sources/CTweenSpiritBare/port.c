@@ -8,9 +8,12 @@
 int tss_cpu_level(void) { return 0; }
 const char *tss_requested_isa(void) { return ""; }
 
-tss_error *tss_last_error(void) {
-  static tss_error error;
-  return &error;
+static tss_error own_error, *other_error;
+tss_error *tss_last_error(void) { return other_error ? other_error : &own_error; }
+tss_error *tss_divert_errors(tss_error *to) {
+  tss_error *old = other_error;
+  other_error = to;
+  return old;
 }
 
 tss_matrix *tss_matrix_cache(void) {

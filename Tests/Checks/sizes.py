@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # Name: today's limit, and the number it shall come down to.
 LIMITS = {
     "files": (1450, 1450),
-    "lines": (250750, 235000),
+    "lines": (250830, 235000),
     "average line": (43.9, 43.5),
     "Rust, Lua, Ruby": (1200, 1200),
     "Python": (14760, 14500),

@@ -39,6 +39,19 @@ typedef struct tss_error {
   char message[tss_message_capacity];
 } tss_error;
 tss_error *tss_last_error(void);
+/* Sets where failures are written, NULL for the thread's own; returns what was set. */
+tss_error *_Nullable tss_divert_errors(tss_error *_Nullable to);
+static inline void tss_clear_error(tss_error *error) {
+  error->status = 0;
+  error->slot = 0;
+  error->generation = 0;
+  error->line = 0;
+  error->is_number = false;
+  error->argument = 0;
+  error->got = 0;
+  error->hint = 0;
+  error->message[0] = 0;
+}
 static inline char *tss_error_argument(tss_error *error) { return error->argument_text; }
 static inline char *tss_error_got(tss_error *error) { return error->got_text; }
 static inline char *tss_error_hint(tss_error *error) { return error->hint_text; }

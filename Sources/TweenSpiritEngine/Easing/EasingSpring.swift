@@ -24,7 +24,10 @@ extension EasingSpec {
     guard abs(motion.velocity) <= 1e9 * motion.spring.omega else {
       throw invalid("velocity", must: "within 1e9 times omega", got: motion.velocity)
     }
-    let time = motion.settlingTime(tolerance: tolerance)
+    // Of usual numbers it settles; how late is found where the curve is made.
+    let spring = motion.spring
+    let isUsual = 1e-9...1e9 ~= spring.omega && 1e-9...1e9 ~= spring.dampingRatio
+    let time = isUsual ? 1 : motion.settlingTime(tolerance: tolerance)
     guard time > 0, time.isFinite else {
       throw invalid("spring", must: "one that settles in a finite time > 0", got: time)
     }

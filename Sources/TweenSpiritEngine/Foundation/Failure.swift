@@ -264,14 +264,11 @@ func refusedArgument(is name: Bytes) -> Bool {
 
 /// What `work` gives, or nil where it fails, which is nobody's error: this thread's latest error stays.
 func quietly<Result>(_ work: () throws(Failure) -> Result) -> Result? {
-  let size = MemoryLayout<tss_error>.size
-  return withUnsafeTemporaryAllocation(byteCount: size, alignment: MemoryLayout<tss_error>.alignment) { kept in
-    guard let kept = kept.baseAddress else { return nil }
-    kept.copyMemory(from: tss_last_error(), byteCount: size)
-    do throws(Failure) { return try work() } catch {
-      UnsafeMutableRawPointer(tss_last_error()).copyMemory(from: kept, byteCount: size)
-      return nil
-    }
+  withUnsafeTemporaryAllocation(of: tss_error.self, capacity: 1) { kept in
+    kept.baseAddress.map { tss_clear_error($0) }
+    let before = tss_divert_errors(kept.baseAddress)
+    defer { _ = tss_divert_errors(before) }
+    do throws(Failure) { return try work() } catch { return nil }
   }
 }
 

@@ -112,11 +112,18 @@ extension World {
     _ targets: UnsafeMutablePointer<Double>?, _ channel: ChannelList
   ) throws(Failure) {
     for i in 0..<count { _ = try self.channel(channel(i)) }
+    let isValuesOnly = velocities == nil && targets == nil && links.count == 0 && !stops.isStale
     var at = 0
     for i in 0..<count {
-      let channel = try self.channel(channel(i))
-      let n = lanes(channel)
+      let channel = Int(channel(i).slot)
       let it = channels.pointer(channel)
+      let n = it.pointee.lanes
+      if isValuesOnly, it.pointee.address == 0, !it.pointee.isSum, let values {
+        let own = own(channel)
+        for lane in 0..<n { values[at &+ lane] = own[lane] }
+        at &+= n
+        continue
+      }
       let isFast =
         it.pointee.player != 0 && !it.pointee.isSum && links.count == 0
         && velocities.map { readSpeed(rowOf: it.pointee.player, $0 + at) } ?? true
