@@ -34,7 +34,7 @@ module() {
   done <"$out/functions"
   "${zig[@]}" cc -target wasm32-wasi -mexec-model=reactor -Os -Iinclude "${objects[@]}" bindings/web/host.c "${exports[@]}" \
     -Wl,--gc-sections -Wl,-z,stack-size=1048576 -s -o "$made.new"
-  ! command -v wasm-opt >/dev/null || wasm-opt -Oz --enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int \
+  ! command -v wasm-opt >/dev/null || wasm-opt -Oz --converge --enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int \
     --enable-sign-ext --enable-mutable-globals "$made.new" -o "$made.new"
   mv "$made.new" "$made"
   local size

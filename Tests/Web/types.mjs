@@ -18,14 +18,14 @@ const ts = await load(), text = readFileSync("bindings/web/tweenspirit.d.ts", "u
 const PART = "answer described invoke command commandWithBlocks slot_ generation_ setHandle born ";
 const INTERNAL = {
   Easing: "letGo isSeen isSeenAtOnce described", Spring: "fields evaluate", Springs: "at batch out letGo view mustBe", Track: "letGo evaluate", Path: "letGo sample",
-  Ending: `${PART}handlers reason mask toldBy on emit keep last era isLost now atEnd wordAtEnd either notKept unlessEnded run`, Player: "setStops group noun kept ending", Group: "slot generation left worst over setStops",
-  Channel: `${PART}scope users object property following cell connect sibling read row startAt startSimple write place recall forget load`,
+  Ending: `${PART}handlers reason mask toldBy on emit keep last lastAt era isLost now atEnd wordAtEnd either notKept unlessEnded run`, Player: "setStops group noun kept ending", Group: "slot generation left worst over setStops",
+  Channel: `${PART}scope users object property following cell connect sibling read row startAt startSimple write place recall forget letGo load`,
   Timeline: `${PART}length toPlayer`, Chain: "setStops addBlock noun run kept", Machine: `${PART}handlers emit input keep last`,
   World: `saved saves know paths scopes lastScope isAttaching ofNumber place pathOf scopeOf firstScope scopeOn bindAs isJoined channelAtPath cells channels players chains machines blocks blockCount callbacks bound plain others unread observers late raised gone isWatched
     isStepping stop_ count_ events_ changes_ number_ letGo over dirty objects listeners frame advance deliver runBlock thingOf tell learn
     end tellLate drain write letGoOfOver settle touch touchMany own borrow make waiting hasKept values_ targets_ delays_ handles_ players_ beginWaiting beginSingly
     endUnbegun wait animateNumbers raise forget writeTo cut channelAt playerAt channelOf targetOf event reason wake styles sequence sweep mustBe closed era id isRead handlersSee
-    shown calls show countShown readObjects load loaded reading isMoved owe hasWarnedOfShown first awaited hasTimer hasWarned vain select suspect watch promise past showEnds`,
+    shown calls show countShown readObjects load loaded reading isMoved owe hasWarnedOfShown first awaited hasTimer hasWarned vain select suspect watch promise past showEnds kept`,
   PointerVelocity: "last", Motion: "edges struct", ElementStyle: "scope channels parts rest isMoved move change target flush",
   Native: `waiting functions begin curves out h0 h1 last target tween lastAt fixed base top large info made given doublesOf written needs fail counted document`,
 };

@@ -249,9 +249,13 @@ export class Channel extends Part {
   /** Takes it out of the world; what moves it ends, "unbound". */
   close() {
     if (this.cell === 0 || this.world.isClosed) return;
+    this.letGo();
+    this.world.settle();
+  }
+
+  letGo() {
     this.invoke("ts_channel_destroy");
     this.forget();
-    this.world.settle();
   }
 
   /** It is no more. */
@@ -259,7 +263,7 @@ export class Channel extends Part {
     const { world } = this;
     if (this.cell) world.cells.give(this.cell, this.lanes);
     this.cell = 0;
-    delete world.channels[this.slot];
+    world.channels[this.slot] = undefined;
     world.cut(this.slot);
     if (this.object !== undefined) world.forget(this);
     if (world.observers[this.slot]) {

@@ -16,6 +16,13 @@ export const STOPS = {
   contact: abi.TS_STOP_AT_CONTACT,
 };
 
+/** End events, one behind the other: to make an array for each takes longer than to end. */
+export class Kept {
+  words = new Uint32Array(32 * (EVENT[0] >> 2));
+  numbers = new Float64Array(this.words.buffer);
+  used = 0;
+}
+
 /** What tells that it has ended: a player, a chain, a group. Awaited, it gives the reason. */
 export class Ending extends Part {
   constructor(world, handle) {
@@ -25,13 +32,21 @@ export class Ending extends Part {
     /** The events at which time stops, and whether a stop or the engine's queue, one of the two, has told of its end. */
     this.mask = 0;
     this.toldBy = undefined;
-    /** The bytes of its end event, as doubles; and which restore was the last when it ended. */
+    /** Its end event: which events it is among, and from which word on; and which restore was the last when it ended. */
     this.last = undefined;
+    this.lastAt = 0;
     this.era = undefined;
   }
 
   /** Keeps the end event at an address. */
-  keep(at) { this.last = native.f64.slice(at >> 3, (at + EVENT[0]) >> 3); }
+  keep(at) {
+    const { world } = this, size = EVENT[0] >> 2, { u32 } = native;
+    if (world.kept.used === world.kept.words.length) world.kept = new Kept();
+    const { kept } = world;
+    this.last = kept;
+    this.lastAt = kept.used;
+    for (let i = 0; i < size; i++) kept.words[kept.used++] = u32[(at >> 2) + i];
+  }
 
   /** Whether it had ended when its world was restored: its handle may be another's now. */
   get isLost() { return this.era !== undefined && this.era !== this.world.era; }
@@ -50,10 +65,10 @@ export class Ending extends Part {
   get now() { return this.isValid ? this.info : undefined; }
 
   /** A number of its end event; undefined if it has not ended, and if that was not read. */
-  atEnd(field, lane = 0) { return this.endReason === null ? undefined : this.last?.[(EVENT[1][field][0] >> 3) + lane]; }
+  atEnd(field, lane = 0) { return this.endReason === null ? undefined : this.last?.numbers[((this.lastAt + (EVENT[1][field][0] >> 2)) >> 1) + lane]; }
 
   /** Likewise 32 bits of it. */
-  wordAtEnd(field) { return this.atEnd("time") === undefined ? undefined : new Uint32Array(this.last.buffer)[EVENT[1][field][0] >> 2]; }
+  wordAtEnd(field) { return this.atEnd("time") === undefined ? undefined : this.last.words[this.lastAt + (EVENT[1][field][0] >> 2)]; }
 
   /** A number of its state, or of its end event. */
   either(field, other = field) {

@@ -102,9 +102,13 @@ export class Plain {
 
   remove(channel) {
     const i = channel.place, end = --this.count;
-    for (const column of [this.channels, this.objects, this.keys, this.cells, this.last]) column[i] = column[end];
-    this.channels[i].place = i;
-    for (const column of [this.channels, this.objects, this.keys]) column.length = end;
+    this.cells[i] = this.cells[end];
+    this.last[i] = this.last[end];
+    for (const column of [this.channels, this.objects, this.keys]) {
+      const last = column.pop();
+      if (i < end) column[i] = last;
+    }
+    if (i < end) this.channels[i].place = i;
     channel.place = -1;
   }
 

@@ -10,13 +10,13 @@ import { Machine } from "./machine.mjs";
 import {
   BusyError, Disposable, NO_HANDLE, StaleHandleError, TweenSpiritError, callEach, callable, instance, native, number, object, only, refuse,
 } from "./native.mjs";
-import { Group, Player, STOPS } from "./players.mjs";
+import { Group, Kept, Player, STOPS } from "./players.mjs";
 import { Cells, Plain, ROOM, Things, Waiting } from "./stores.mjs";
 import { Timeline } from "./timelines.mjs";
 import { KINDS, describe, kindOf, numbers, value } from "./timing.mjs";
 import { markerId, markerName } from "./tracks.mjs";
 
-const { ts_event: EVENT, ts_stop: STOP } = abi.structs;
+const { ts_event: EVENT, ts_stop: STOP, ts_channel_info: INFO } = abi.structs;
 const NONE = Object.freeze({});
 const { path: [PATH], scope: [SCOPE] } = abi.structs.ts_channel_desc[1];
 /** Of a property whose name may be a path of the engine's. */
@@ -106,6 +106,7 @@ export class World extends Disposable {
     this.sequence = 0;
     this.observers = [];
     this.late = [];
+    this.kept = new Kept();
     /** How often it was restored. */
     this.era = 0;
     this.raised = [];
@@ -370,7 +371,7 @@ export class World extends Disposable {
     }
     if (this.past && !thing.toldBy) {
       const { ends, count } = this.past, place = at + EVENT[1].sequence[0], [number] = new BigUint64Array(native.u8.slice(place, place + 8).buffer);
-      ends.splice(count, Infinity, { number: Number(number), thing, reason: thing.reason, last: thing.last });
+      ends.splice(count, Infinity, { number: Number(number), thing, reason: thing.reason, last: thing.last, lastAt: thing.lastAt });
       this.past.count = ends.length;
     }
     thing.toldBy = isStop ? "stop" : "queue";
@@ -467,10 +468,14 @@ export class World extends Disposable {
   /** Lets go of those that nobody moves. */
   letGoOfOver() {
     if (this.past) return; // what is over moves again in the past
+    const { x } = native, [size, { active }] = INFO, at = this.stop_;
     for (const channel of this.over.splice(0)) {
-      if (--channel.users > 0 || channel.users === undefined || !channel.cell || channel.active) continue;
-      this.unbind(channel.object, channel.property);
+      if (--channel.users > 0 || channel.users === undefined || !channel.cell) continue;
+      native.refresh().view.setUint32(at, size, true);
+      native.must(x.ts_channel_get_info(native.handle(this, native.h0), native.handle(channel, native.h1), at));
+      if (!native.refresh().u8[at + active[0]]) channel.letGo();
     }
+    this.settle();
   }
 
   /** Elements whose style is to be written in this frame. */
@@ -789,7 +794,7 @@ export class World extends Disposable {
   cut(slot) {
     const found = this.bound[slot];
     if (found === undefined) return;
-    delete this.bound[slot];
+    this.bound[slot] = undefined;
     if (found.write === undefined) return this.plain.remove(found);
     found.write = found.load = undefined;
     this.others--;
@@ -1138,7 +1143,7 @@ export class World extends Disposable {
     this.lastScope = Math.max(this.lastScope, Number(this.info.highest_scope));
     this.isAttaching = this.isJoined = true; // perhaps
     const known = this.saved.get(headOf(bytes)) ?? 0, isThere = (thing) => (thing.born < known && !thing.reason) || thing.isValid;
-    this.channels.forEach((channel) => { if (!isThere(channel)) channel.forget(); });
+    this.channels.forEach((channel) => { if (channel && !isThere(channel)) channel.forget(); });
     for (const machine of this.machines.all()) if (!machine.isValid) this.machines.delete(machine);
     const before = this.era++;
     for (const things of [this.players, this.chains]) {
@@ -1195,8 +1200,8 @@ export class World extends Disposable {
       (thing instanceof Chain ? this.chains : this.players).add(thing);
     }
     for (; past.count < past.ends.length && past.ends[past.count].number < next; past.count++) {
-      const { thing, reason, last } = past.ends[past.count];
-      [thing.reason, thing.last, thing.era, thing.toldBy] = [reason, last, this.era, "queue"];
+      const { thing, reason, last, lastAt } = past.ends[past.count];
+      [thing.reason, thing.last, thing.lastAt, thing.era, thing.toldBy] = [reason, last, lastAt, this.era, "queue"];
       (thing instanceof Chain ? this.chains : this.players).delete(thing);
     }
   }
