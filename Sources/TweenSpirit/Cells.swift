@@ -34,6 +34,10 @@ struct Cell {
   let form: Form
   var hasObservers: Bool
 
+  /// Says whether it is of a channel, of which it has the slot.
+  @inline(__always)
+  func isOf(_ channel: Handle) -> Bool { handle.generation == channel.generation }
+
   private func number(_ i: Int) -> Double {
     switch form {
     case .doubles: property.assumingMemoryBound(to: Double.self)[i]
@@ -77,33 +81,50 @@ struct Cell {
 /// Cells by the slots of their channels.
 struct Cells {
   private var cells: [Cell?] = []
+  /// Those that were written last; whether each of them is there still.
+  private var written: [(handle: Handle, object: UnsafeMutableRawPointer)] = []
+  private var areThere = true
 
   subscript(handle: Handle) -> Cell? {
     get {
-      guard handle.slot < cells.count, let cell = cells[Int(handle.slot)], cell.handle == handle else { return nil }
+      guard handle.slot < cells.count, let cell = cells[Int(handle.slot)], cell.isOf(handle) else { return nil }
       return cell
     }
     set {
       guard newValue != nil || self[handle] != nil else { return }
+      if newValue == nil { areThere = false }
       while handle.slot >= cells.count { cells.append(nil) }
       cells[Int(handle.slot)] = newValue
     }
   }
 
   /// Writes those of the channels that have one; the others, and the observed ones, are left to `rest`.
-  func write(_ handles: UnsafeMutableBufferPointer<Handle>, rest: (Handle) -> Void) {
+  mutating func write(_ handles: UnsafeMutableBufferPointer<Handle>, rest: (Handle) -> Void) {
     cells.withUnsafeBufferPointer { cells in
       for handle in handles {
-        guard handle.slot < cells.count, let cell = cells[Int(handle.slot)], cell.handle == handle else {
+        guard handle.slot < cells.count, let cell = cells[Int(handle.slot)], cell.isOf(handle) else {
           rest(handle)
           continue
         }
+        written.append((handle, cell.object))
         if cell.write() || cell.hasObservers { rest(handle) }
       }
     }
   }
 
-  mutating func removeAll() { cells = [] }
+  mutating func beginWriting() {
+    written.removeAll(keepingCapacity: true)
+    areThere = true
+  }
+
+  /// Calls `found` for those that were written last and whose object is gone.
+  func findGone(_ found: (Handle) -> Void) {
+    for (handle, object) in written where areThere || self[handle] != nil {
+      if WeakObject.isGone(object) { found(handle) }
+    }
+  }
+
+  mutating func removeAll() { (cells, written) = ([], []) }
 }
 
 /// Where properties stand in the objects of a class, once one of them was written there.

@@ -124,7 +124,9 @@ extension World {
 
   /// Writes properties that have changed; observers are called at the end of the next step.
   func writeChanges() {
-    for channel in takeChanges() {
+    let changes = takeChanges()
+    writtenChannels = changes.filter { $0.record != nil }.map(\.handle)
+    for channel in changes {
       channel.write(overwrites: true)
       if isClosed { return }
       if channel.hasObservers { changed[channel.handle] = channel }
@@ -162,6 +164,7 @@ extension World {
       return handles.compactMap { channels[$0] }.filter(\.isObserved)
     }
     var changed: [AnyChannel] = []
+    cells.beginWriting()
     readAll(128, { (store, world, out, room) throws(Failure) in try store.readChanges(world, out, room) }) {
       cells.write($0) { handle in
         if let channel = channels[handle], channel.isObserved { changed.append(channel) }

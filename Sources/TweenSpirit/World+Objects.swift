@@ -18,6 +18,8 @@ final class BoundObject {
   var custom: [String: AnyChannel] = [:]
   /// What has a curve of its own.
   var paths: Set<String> = []
+  /// Whether a world has removed it.
+  var isRemoved = false
 
   /// In the order of their slots.
   var allChannels: [AnyChannel] {
@@ -58,24 +60,59 @@ extension World {
       remove(known)
     }
     lastScope += 1
+    // Of those that are gone there are never many more than of those that live.
+    findDeadObjects(among: 2)
     let record = BoundObject(object, scope: lastScope)
     objects[id] = record
+    objectsInTurn.append(record)
     return record
   }
 
   func forgetIfEmpty(_ record: BoundObject) {
-    if record.isEmpty, objects[record.id] === record { objects[record.id] = nil }
+    guard record.isEmpty, objects[record.id] === record else { return }
+    objects[record.id] = nil
+    record.isRemoved = true
+  }
+
+  /// Looks at the next objects in turn: those that are gone are removed in the next step.
+  func findDeadObjects(among most: Int) {
+    for _ in 0..<min(most, objectsInTurn.count) {
+      if turn >= objectsInTurn.count { turn = 0 }
+      let record = objectsInTurn[turn]
+      if !record.isRemoved, !record.reference.isGone {
+        turn += 1
+        continue
+      }
+      objectsInTurn.swapAt(turn, objectsInTurn.count - 1)
+      objectsInTurn.removeLast()
+      if !record.isRemoved { deadObjects.append(record) }
+    }
+  }
+
+  /// Removes what belongs to objects that are gone: of those whose properties were written last, of some of the others in turn, and
+  /// of those that were found before.
+  func removeDeadObjects(among most: Int) {
+    findDeadObjects(among: most)
+    func find(_ handle: Handle) { if let record = channels[handle]?.record { deadObjects.append(record) } }
+    cells.findGone(find)
+    for handle in writtenChannels where channels[handle]?.record?.reference.isGone == true { find(handle) }
+    guard !deadObjects.isEmpty, callsOfEngine == 0 else { return }
+    let found = deadObjects
+    deadObjects = []
+    for record in found where !record.isRemoved { remove(record) }
   }
 
   /// Removes what belongs to objects that are gone.
   func removeDeadObjects() {
+    guard callsOfEngine == 0 else { return }
     // In an order that is the same in every process.
     let gone = objects.values.filter(\.reference.isGone).sorted { $0.scope < $1.scope }
     for record in gone { remove(record) }
   }
 
-  private func remove(_ record: BoundObject) {
+  func remove(_ record: BoundObject) {
     objects[record.id] = nil
+    record.isRemoved = true
     for channel in record.allChannels { try? destroy(channel) }
     for path in record.paths.sorted() { try? detach(path, scope: record.scope) }
   }

@@ -13,6 +13,7 @@ extension World {
   ///
   /// - Throws: `.invalidArgument` where a live curve that has no name is in use.
   public func snapshot() throws(TweenSpiritError) -> [UInt8] {
+    removeDeadObjects()
     var blob: [UInt8] = []
     var size = try use { (store, world) throws(Failure) in try store.snapshot(world, into: nil, capacity: 0) }
     while blob.count != size {
@@ -32,7 +33,8 @@ extension World {
   ///
   /// - Throws: `.invalidArgument` for a text over 64 MiB.
   public func inspect() throws(TweenSpiritError) -> String {
-    try use { (store, world) throws(Failure) in
+    removeDeadObjects()
+    return try use { (store, world) throws(Failure) in
       try written { (text) throws(Failure) in try store.inspect(world, to: &text) }
     }
   }
@@ -74,7 +76,8 @@ extension World {
   /// A 64-bit hash of all that a snapshot has: equal for worlds with the same history, on any processor and from every
   /// language. 0 once the world is closed, and inside a curve's code.
   public var stateHash: UInt64 {
-    (try? use { (store, world) throws(Failure) in try store.stateHash(world) }) ?? 0
+    removeDeadObjects()
+    return (try? use { (store, world) throws(Failure) in try store.stateHash(world) }) ?? 0
   }
 
   /// Sets whether commands take shortcuts, whose bits are those of the general code. (For tests.)

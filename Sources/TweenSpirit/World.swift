@@ -36,7 +36,7 @@ public final class World {
   public private(set) var isClosed = false
   var isStepping = false
   /// Calls of the engine under way: where one is, only a curve's code can be here.
-  private var callsOfEngine = 0
+  private(set) var callsOfEngine = 0
 
   var channels = SlotTable<AnyChannel>()
   var cells = Cells()
@@ -61,6 +61,13 @@ public final class World {
   /// Channels of chains that have no object.
   var custom: [String: AnyChannel] = [:]
   var objects: [ObjectIdentifier: BoundObject] = [:]
+  /// The same in an order, of which a step looks at some, and whose turn it is.
+  var objectsInTurn: [BoundObject] = []
+  var turn = 0
+  /// Channels of properties that were written last, but for cells.
+  var writtenChannels: [Handle] = []
+  /// Objects that were found to be gone, and are still to be removed.
+  var deadObjects: [BoundObject] = []
   var lastScope: UInt64 = 0
   var pending: PendingEvents
   /// Nil unless the world is recorded.
@@ -150,6 +157,9 @@ public final class World {
     (chainTable, custom, namedBlocks, awaited) = ([:], [:], [:], AwaitedEvents())
     (rememberedChains, observingChains, changed) = ([], [], [:])
     objects.removeAll()
+    writtenChannels.removeAll()
+    objectsInTurn.removeAll()
+    deadObjects.removeAll()
     pending.removeAll()
     for channel in old.0.all {
       channel.isOfClosedWorld = true
@@ -206,7 +216,7 @@ public final class World {
     guard !isClosed else { throw .worldWasClosed }
     isStepping = true
     defer { isStepping = false }
-    removeDeadObjects()
+    removeDeadObjects(among: objectsInTurn.count < 16 ? 16 : 1)
     try run(work)
     // Asked at the end: observers may have started something.
     return (try? use { (store, world) throws(Failure) in try store.active(world) }) ?? 0

@@ -20,13 +20,13 @@ ROOT = Path(__file__).resolve().parents[2]
 # Name: today's limit, and the number it shall come down to.
 LIMITS = {
     "files": (1450, 1450),
-    "lines": (250830, 235000),
+    "lines": (250970, 235000),
     "average line": (43.9, 43.5),
     "Rust, Lua, Ruby": (1200, 1200),
     "Python": (14760, 14500),
     "accelerator": (1800, 1800),
-    "JavaScript": (4380, 3900),
-    "Tests": (83070, 76000),
+    "JavaScript": (4405, 3900),
+    "Tests": (83100, 76000),
     "Python's tests": (35400, 32000),
     "README": (150, 150),
     "docs": (7630, 7500),

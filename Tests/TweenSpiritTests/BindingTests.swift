@@ -184,6 +184,33 @@ private final class Owner { var view = View() }
     #expect(world.statistics.channels == 0)
   }
 
+  @Test func manyObjectsThatGo() throws {
+    let world = World()
+    var views = (0..<100).map { _ in View() }
+    var reasons: [Int: EndReason] = [:]
+    for (i, view) in views.enumerated() {
+      let alpha = try world.bind(view, \.alpha)
+      if i % 2 == 0 { try alpha.tween(to: 0, duration: 1).onEnd { reasons[i] = $0 } }
+    }
+    for _ in 0..<2 { try world.step(by: 0.1) }
+    // What moves ends in the next step; what rests goes in time, and before the world is looked at.
+    views.removeSubrange(40..<60)
+    try world.step(by: 0.1)
+    #expect(reasons.count == 10 && reasons.values.allSatisfy { $0 == .unbound })
+    #expect(world.statistics.channels > 80)
+    let hash = world.stateHash
+    #expect(world.statistics.channels == 80 && world.stateHash == hash)
+    views.removeSubrange(0..<20)
+    for _ in 0..<100 { try world.step(by: 0.001) }
+    #expect(world.statistics.channels == 60)
+    // However many come and go, few that are gone are kept.
+    for _ in 0..<1000 {
+      try world.bind(View(), \.alpha)
+      if world.statistics.channels % 16 == 0 { try world.step(by: 0) }
+    }
+    #expect(world.statistics.channels < 140)
+  }
+
   @Test func valuesOfEveryForm() throws {
     func check<Value: Interpolatable & Equatable>(
       _ path: ReferenceWritableKeyPath<Shape, Value>, to target: Value

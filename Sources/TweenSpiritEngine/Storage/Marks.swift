@@ -2,7 +2,7 @@
 
 /// A set of slots: a bit for each.
 struct Marks: ~Copyable {
-  private(set) var bits = Column<UInt64>()
+  fileprivate(set) var bits = Column<UInt64>()
 
   /// The slots that there is room for end here.
   var end: Int { bits.count << 6 }
@@ -31,5 +31,45 @@ struct Marks: ~Copyable {
       slot = (slot | 63) &+ 1
     }
     return end
+  }
+}
+
+/// A set of slots that is read in parts, each part from where the one before ended.
+struct UnreadMarks: ~Copyable {
+  private var marks = Marks()
+  /// This is false if the set is empty.
+  private var hasAny = false
+  private var part = 0
+
+  mutating func extend(to end: Int) throws(Failure) { try marks.extend(to: end) }
+
+  @inline(__always)
+  mutating func add(_ slot: Int) {
+    marks.add(slot)
+    hasAny = true
+  }
+
+  @inline(__always)
+  mutating func remove(_ slot: Int) { marks.remove(slot) }
+
+  @inline(__always)
+  func has(_ slot: Int) -> Bool { marks.has(slot) }
+
+  /// Takes slots out until `give`, which gets each with a number, has accepted `most`.
+  @inline(__always)
+  mutating func take(_ most: Int, _ give: (Int, Int) -> Bool) -> Int {
+    var (n, left) = (0, hasAny ? marks.bits.count : 0)
+    while left > 0 {
+      while marks.bits[part] != 0 {
+        guard n < most else { return n }
+        let slot = part << 6 | marks.bits[part].trailingZeroBitCount
+        marks.bits[part] &= marks.bits[part] &- 1
+        if give(slot, n) { n &+= 1 }
+      }
+      left &-= 1
+      part = part &+ 1 < marks.bits.count ? part &+ 1 : 0
+    }
+    (part, hasAny) = (0, false)
+    return n
   }
 }

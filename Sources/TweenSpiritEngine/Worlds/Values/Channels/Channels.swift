@@ -8,12 +8,12 @@ struct Channels: ~Copyable {
   private var items = Column<Channel>()
   private var names = Buckets()
   /// The channels that were changed, and whether what moves has moved, since that was read.
-  private var changed = Marks()
+  private var changed = UnreadMarks()
   var hasMoved = false
   /// This is true if bound channels that move were written at a stop since changes were read.
   var hasShown = false
   /// The channels of objects that have still to be written, whatever these seem to have.
-  private var owed = Marks()
+  private var owed = UnreadMarks()
   /// The channels that may have changed, but by the clock, since the recording's last keyframe.
   private(set) var touched = Marks()
   /// Counts what timelines ask of channels: who holds them, what they are bound to, whether they are sums, that they go.
@@ -320,28 +320,23 @@ struct Channels: ~Copyable {
 
   /// Those that have changed, into `out`; how many.
   mutating func readChanges(_ out: UnsafeMutablePointer<Handle>, _ capacity: Int) -> Int {
-    take(changed.bits.base, changed.bits.count, out, capacity)
+    Channels.take(&changed, slots, items, out, capacity)
   }
 
   /// Takes the channels whose objects have to be written.
   mutating func readWrites(_ out: UnsafeMutablePointer<Handle>, _ capacity: Int) -> Int {
-    take(owed.bits.base, owed.bits.count, out, capacity)
+    Channels.take(&owed, slots, items, out, capacity)
   }
 
-  private func take(
-    _ bits: UnsafeMutablePointer<UInt64>, _ words: Int, _ out: UnsafeMutablePointer<Handle>, _ capacity: Int
+  @inline(never)
+  private static func take(
+    _ marks: inout UnreadMarks, _ slots: borrowing SlotTable, _ items: borrowing Column<Channel>,
+    _ out: UnsafeMutablePointer<Handle>, _ capacity: Int
   ) -> Int {
-    var (n, word) = (0, 0)
-    while word <= slots.end >> 6, n < capacity, word < words {
-      while bits[word] != 0, n < capacity {
-        let slot = word << 6 | bits[word].trailingZeroBitCount
-        bits[word] &= bits[word] &- 1
-        guard slots.isLive(slot), !items[slot].isHidden else { continue }
-        out[n] = slots.handle(slot)
-        n &+= 1
-      }
-      word &+= 1
+    marks.take(capacity) { slot, n in
+      guard slots.isLive(slot), !items[slot].isHidden else { return false }
+      out[n] = slots.handle(slot)
+      return true
     }
-    return n
   }
 }
