@@ -25,8 +25,8 @@ extension EasingSpec {
       throw invalid("velocity", must: "within 1e9 times omega", got: motion.velocity)
     }
     // Of usual numbers it settles; how late is found where the curve is made.
-    let spring = motion.spring
-    let isUsual = 1e-9...1e9 ~= spring.omega && 1e-9...1e9 ~= spring.dampingRatio
+    let (omega, ratio) = (motion.spring.omega, motion.spring.dampingRatio)
+    let isUsual = min(omega, ratio) > 1e-9 && max(omega, ratio) < 1e9
     let time = isUsual ? 1 : motion.settlingTime(tolerance: tolerance)
     guard time > 0, time.isFinite else {
       throw invalid("spring", must: "one that settles in a finite time > 0", got: time)

@@ -31,47 +31,29 @@ func within(_ x: Double, _ a: Double, _ c: Double, _ d: Double, _ b: Double) -> 
 /// The shortest decimal of at most 15 digits beside x that makes the same thing, else x: what a person has written reads
 /// back.
 func decimal(_ x: Double, _ makesThis: (Double) -> Bool) -> Double {
-  guard x.isFinite, x != 0 else { return x }
-  var scale = DecimalScale(abs(x))
-  for digits: Int32 in 1...15 {
-    let rounded = scale.isExact ? scale.rounded(x) : tss_round_to_digits(x, digits)
+  guard x.isFinite else { return x }
+  var (power, digits) = (1.0, Int32(1))
+  while let rounded = decimal(x, power, digits) {
     // Beyond what rounding may have moved it, it is another number.
     if abs(rounded - x) <= 1e-9 * abs(x), makesThis(rounded) { return rounded }
-    scale.addDigit()
+    (power, digits) = (power * 10, digits &+ 1)
   }
   return x
 }
 
-/// Rounds a number to so many decimal digits.
-private struct DecimalScale {
-  private var places = 0
-  /// 10^|places|, exactly.
-  private var power = 1.0
-  /// Says whether one operation makes each decimal.
-  let isExact: Bool
-
-  init(_ x: Double) {
-    isExact = x >= 1e-6 && x < 1e15
-    guard isExact else { return }
-    while x * power < 1 { (places, power) = (places &+ 1, power * 10) }
-    while x >= 10 * power { (places, power) = (places &- 1, power * 10) }
-  }
-
-  mutating func addDigit() {
-    power = places < 0 ? power / 10 : power * 10
-    places &+= 1
-  }
-
-  /// Returns the nearest decimal; of two, the even one.
-  func rounded(_ x: Double) -> Double {
-    let scaled = places < 0 ? x / power : x * power
-    // Take the sign of what that has lost.
-    let rest = places < 0 ? x.addingProduct(-scaled, power) : (-scaled).addingProduct(x, power)
-    var whole = scaled.rounded(.toNearestOrEven)
-    if scaled - whole == 0.5, rest > 0 { whole += 1 }
-    if scaled - whole == -0.5, rest < 0 { whole -= 1 }
-    return places < 0 ? whole * power : whole / power
-  }
+/// The decimal next to x with so many places, by their power; with so many digits where that takes more than one division, which up
+/// to 10^22 it does not. nil beyond 15 digits.
+@inline(never)
+private func decimal(_ x: Double, _ power: Double, _ digits: Int32) -> Double? {
+  guard abs(x) >= 1e-7, abs(x) < 1e15 else { return digits > 15 ? nil : tss_round_to_digits(x, digits) }
+  guard abs(x) * power < 1e15 else { return nil }
+  let scaled = x * power
+  // Take the sign of what that has lost.
+  let rest = (-scaled).addingProduct(x, power)
+  var whole = scaled.rounded(.toNearestOrEven)
+  let apart = scaled - whole
+  if abs(apart) == 0.5, apart * rest > 0 { whole += 2 * apart }
+  return whole / power
 }
 
 // MARK: - Elementary functions, from the kernels
